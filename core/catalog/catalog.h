@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/catalog/facts.h"
+#include "core/catalog/fx_rates.h"
+#include "core/catalog/gpu.h"
+#include "core/catalog/instance.h"
+#include "core/catalog/places.h"
+#include "core/catalog/pricing.h"
+
+namespace petaplan::catalog {
+
+/// Offers as parallel columns: element i of each vector belongs to offer i. An offer is an instance
+/// in a region under a pricing model; an instance without any price has one offer "unpriced"
+/// without a region, so that it is listed with price unknown.
+struct OfferColumns {
+    std::vector<Index> provider;
+    std::vector<Index> instance;
+    std::vector<Index> region;   ///< kNoIndex: not stated
+    std::vector<Index> pricing;  ///< into Catalog::pricingModels()
+    std::vector<std::string> zone;
+    std::vector<Index> current;           ///< preferred observation, kNoIndex: price unknown
+    std::vector<Index> firstObservation;  ///< observations of an offer lie together, newest first
+    std::vector<Index> observationCount;
+    std::vector<bool> conflict;  ///< observations of the current date differ by more than 1 %
+
+    std::size_t size() const { return instance.size(); }
+};
+
+/// Everything that a snapshot is made of; filled by the store (or a test) and given to Catalog.
+/// `observations` may come in any order; their `offer` field is set by Catalog.
+struct CatalogContents {
+    struct OfferKey {
+        Index instance = kNoIndex;
+        Index region = kNoIndex;
+        std::string zone;
+        std::string pricing;
+    };
+    struct Priced {
+        OfferKey key;
+        PriceObservation observation;
+    };
+
+    std::string id;  ///< content hash: names the catalog in plans and reports
+    std::optional<Date> date;
+    std::vector<Source> sources;
+    std::vector<Provider> providers;
+    std::vector<Region> regions;
+    std::vector<Gpu> gpus;
+    std::vector<GpuFigureObservation> gpuFigures;
+    std::vector<GpuAlias> gpuAliases;
+    std::vector<Instance> instances;
+    std::vector<Priced> prices;
+    std::vector<Commitment> commitments;
+    std::vector<MigProfile> migProfiles;
+    std::vector<Interconnect> interconnects;
+    std::vector<Claim> claims;
+    FxRates fx;
+};
+
+/// The immutable snapshot that all questions are asked of; shared by pointer between threads.
+/// Of the observations of an offer the current one is: observed before derived before claimed, then
+/// the newest date, then the order of the source file.
+class Catalog {
+public:
+    explicit Catalog(CatalogContents contents);
+
+    const std::string& id() const { return m_contents.id; }
+    std::optional<Date> date() const { return m_contents.date; }
+    std::span<const Source> sources() const { return m_contents.sources; }
+    std::span<const Provider> providers() const { return m_contents.providers; }
+    std::span<const Region> regions() const { return m_contents.regions; }
+    std::span<const Gpu> gpus() const { return m_contents.gpus; }
+    std::span<const GpuFigureObservation> gpuFigures() const { return m_contents.gpuFigures; }
+    std::span<const GpuAlias> gpuAliases() const { return m_contents.gpuAliases; }
+    std::span<const Instance> instances() const { return m_contents.instances; }
+    std::span<const Commitment> commitments() const { return m_contents.commitments; }
+    std::span<const MigProfile> migProfiles() const { return m_contents.migProfiles; }
+    std::span<const Interconnect> interconnects() const { return m_contents.interconnects; }
+    std::span<const Claim> claims() const { return m_contents.claims; }
+    const FxRates& fx() const { return m_contents.fx; }
+    std::span<const PricingModel> pricingModels() const { return m_pricingModels; }
+    const OfferColumns& offers() const { return m_offers; }
+    std::span<const PriceObservation> observations() const { return m_observations; }
+    /// All observations of one offer, newest first.
+    std::span<const PriceObservation> observationsOf(Index offer) const;
+    /// The preferred observation of an offer, or null when its price is unknown.
+    const PriceObservation* currentPrice(Index offer) const;
+
+    /// "aws:p4d.24xlarge:us-east-1:on_demand"; the zone stands before the pricing where there is
+    /// one.
+    std::string offerId(Index offer) const;
+    std::optional<Index> findOffer(std::string_view id) const;
+    std::optional<Index> findGpu(std::string_view id) const;
+    std::optional<Index> findProvider(std::string_view id) const;
+    std::optional<Index> findRegion(Index provider, std::string_view id) const;
+    std::optional<Index> findInstance(std::string_view providerId, std::string_view type) const;
+    /// "aws:p4d.24xlarge"
+    std::string instanceId(Index instance) const;
+
+    /// GPUs that a name as people write it may mean: an id, an alias, or all variants of a family
+    /// ("h100" -> every H100 row). Empty when nothing matches.
+    std::vector<Index> gpusNamed(std::string_view name) const;
+    /// Spellings that gpusNamed understands, for suggestions.
+    std::vector<std::string> gpuNames() const;
+
+private:
+    void buildOffers();
+
+    CatalogContents m_contents;
+    std::vector<PricingModel> m_pricingModels;
+    std::vector<PriceObservation> m_observations;
+    OfferColumns m_offers;
+    std::unordered_map<std::string, Index> m_offerById;
+    std::unordered_map<std::string, Index> m_gpuById;
+    std::unordered_map<std::string, Index> m_providerById;
+    std::unordered_map<std::string, Index> m_regionById;
+    std::unordered_map<std::string, Index> m_instanceById;
+};
+
+}  // namespace petaplan::catalog

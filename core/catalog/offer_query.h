@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/catalog/filter_expression.h"
+
+namespace petaplan::catalog {
+
+/// Which doubtful rows may rank and be listed.
+struct Include {
+    bool stale = false;
+    bool derived = false;
+    bool claim = false;
+    bool unknown = false;  ///< rows whose filtered figure is unknown
+
+    friend bool operator==(const Include&, const Include&) = default;
+};
+
+/// What a user restricts offers by. Empty lists restrict nothing.
+struct OfferFilter {
+    std::vector<std::string> gpus;  ///< names as gpusNamed understands them
+    std::vector<std::string> providers;
+    std::vector<std::string> providerKinds;
+    std::vector<std::string> regions;
+    std::vector<std::string> countries;
+    std::vector<std::string>
+        pricing;  ///< kinds ("reserved") or full ids ("reserved_1y_no_upfront")
+    std::optional<double> minGpuMemoryGib;
+    std::optional<double> maxPricePerHour;  ///< in the context's currency
+    std::optional<double> minNetworkGbps;
+    std::optional<FilterExpression> where;
+    Include include;
+};
+
+struct SortKey {
+    std::string key;
+    bool descending = false;
+};
+
+struct OfferQuery {
+    OfferFilter filter;
+    std::vector<SortKey> sort;
+    std::optional<std::size_t> limit;
+    QueryContext context;
+};
+
+/// Offers that passed, in order. Rows whose price is stale, derived or claimed sort behind all
+/// ranked rows unless included; unknown figures sort last in either direction.
+struct OfferResult {
+    std::vector<Index> rows;
+    std::size_t matched = 0;  ///< before the limit
+    std::size_t unknown = 0;  ///< neither passed nor failed, because a filtered figure is unknown
+    std::vector<Problem> problems;  ///< unknown GPU, provider, region, key … with nearest names
+};
+
+OfferResult queryOffers(const Catalog& catalog, const OfferQuery& query, std::stop_token stop = {});
+
+/// Whether a row may lead a ranking: priced, not stale, observed (each unless included).
+bool ranksByDefault(const Catalog& catalog, Index offer, const QueryContext& context,
+                    const Include& include);
+
+struct FacetValue {
+    std::string value;  ///< id to filter by
+    std::size_t count = 0;
+};
+/// One facet ("provider", "gpu", "country", "pricing", "freshness", "gpu_interconnect") with counts
+/// under all the other filters; values without a row stay, with count 0.
+struct Facet {
+    std::string key;
+    std::vector<FacetValue> values;
+};
+std::vector<Facet> facetCounts(const Catalog& catalog, const OfferQuery& query,
+                               std::stop_token stop = {});
+
+}  // namespace petaplan::catalog

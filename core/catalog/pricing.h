@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/date.h"
+#include "core/base/money.h"
+#include "core/catalog/places.h"
+
+namespace petaplan::catalog {
+
+enum class PricingKind { OnDemand, Spot, Reserved, SavingsPlan, Subscription, Serverless, Other };
+
+/// "on_demand", "spot", "reserved", "savings_plan", "subscription", "serverless", "other"
+std::string_view pricingKindName(PricingKind kind);
+
+/// A way to pay, read from its id by pattern ("reserved_1y_no_upfront"). An id of no known pattern
+/// is kept and listed as Other, not guessed.
+struct PricingModel {
+    std::string id;
+    PricingKind kind = PricingKind::Other;
+    std::optional<int> termMonths;
+    std::string payment;  ///< no_upfront, partial_upfront, all_upfront, cud, …; may be empty
+
+    static PricingModel fromId(std::string_view id);
+};
+
+/// How a price came about. Derived and claimed prices are shown but never rank as cheapest by
+/// default.
+enum class Basis { Observed, Derived, Claim };
+
+std::string_view basisName(Basis basis);
+std::optional<Basis> basisFromName(std::string_view name);
+
+/// One dated observation of the price of one offer, exact as its source printed it.
+struct PriceObservation {
+    Index offer = kNoIndex;
+    std::optional<Decimal>
+        pricePerHour;  ///< whole instance; absent where only a monthly price is known
+    std::optional<Decimal> pricePerMonth;  ///< calendar month, whole instance
+    CurrencyCode currency;
+    std::optional<Decimal> upfront;
+    std::optional<int> termMonths;
+    std::optional<double> minimumCommitHours;
+    std::optional<Date> observedOn;
+    Basis basis = Basis::Observed;
+    std::string status;  ///< "" or a validation rule that marked it: "spot_above_on_demand", …
+    std::string note;
+    Index source = kNoIndex;  ///< into Catalog::sources()
+
+    /// Hourly price in the quoted currency: the hourly figure, else month / 730 h (8,760 h / 12, a
+    /// convention). Upfront is not spread into it. nullopt when unknown.
+    std::optional<double> hourly() const;
+};
+
+enum class Freshness { Fresh, Ageing, Stale, Undated };
+
+/// Fresh up to 90 days, ageing up to 365, stale beyond, counted from `asOf`.
+Freshness freshnessOf(std::optional<Date> observedOn, Date asOf);
+std::string_view freshnessName(Freshness freshness);
+
+}  // namespace petaplan::catalog

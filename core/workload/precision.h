@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace petaplan::workload {
+
+/// Number format of the matrix products of a run.
+enum class Precision { Fp32, Tf32, Fp16, Bf16, Fp8, Fp4 };
+
+std::string_view precisionName(Precision precision);
+std::optional<Precision> precisionFromName(std::string_view name);
+
+/// How weights or KV entries are stored. Effective bits include scales and zero points.
+struct StorageFormat {
+    std::string_view name;  ///< "bf16", "fp8", "int4_g128", "q4_k_m"
+    double bitsPerValue;
+    Precision compute;  ///< format in which products with these weights run
+};
+
+const StorageFormat* findStorageFormat(std::string_view name);
+
+}  // namespace petaplan::workload

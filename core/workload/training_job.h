@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/workload/precision.h"
+#include "core/workload/transformer_model.h"
+
+namespace petaplan::workload {
+
+enum class TrainingMethod { Pretrain, FullFinetune, Lora, Qlora };
+std::string_view methodName(TrainingMethod method);  ///< "pretrain", "full", "lora", "qlora"
+std::optional<TrainingMethod> methodFromName(std::string_view name);
+
+enum class Recompute { None, Selective, Full };
+std::string_view recomputeName(Recompute recompute);
+std::optional<Recompute> recomputeFromName(std::string_view name);
+
+enum class Optimizer { AdamW, AdamW8bit, Adafactor, Sgd };
+std::string_view optimizerName(Optimizer optimizer);
+std::optional<Optimizer> optimizerFromName(std::string_view name);
+
+/// Software stacks that calibration tells apart; Unspecified widens the range.
+enum class TrainingStack {
+    Unspecified,
+    Megatron,
+    DeepSpeed,
+    Fsdp,
+    TorchTitan,
+    Nemo,
+    MaxText,
+    HuggingFace
+};
+std::string_view stackName(TrainingStack stack);
+std::optional<TrainingStack> stackFromName(std::string_view name);
+
+/// Training or fine-tuning of a transformer.
+struct TrainingJob {
+    TransformerModel model;
+    TrainingMethod method = TrainingMethod::Pretrain;
+    double tokens = 0;  ///< of the whole run
+    int sequenceLength = 2048;
+    std::optional<int> globalBatchSequences;  ///< absent: the planner picks one and says so
+    Precision precision = Precision::Bf16;
+    Optimizer optimizer = Optimizer::AdamW;
+    TrainingStack stack = TrainingStack::Unspecified;
+    int loraRank = 16;
+    double goodput = 0.90;  ///< productive share of wall time; working assumption, not measured
+};
+
+/// Faults of the job as the user entered it; empty when it can be planned.
+std::vector<Problem> problemsOf(const TrainingJob& job);
+
+}  // namespace petaplan::workload
