@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/nearest_names.h"
+
+#include <gmock/gmock.h>
+
+namespace petaplan {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+const std::vector<std::string> kNames{"h100-sxm5-80", "h200-sxm5-141", "a100-sxm4-80", "l4",
+                                      "llama-2-7b"};
+
+TEST(NearestNames, FindsTypingErrorsWithoutRegardToCase) {
+    EXPECT_THAT(nearestNames("LLAMA-2-7", kNames, 1), ElementsAre("llama-2-7b"));
+    EXPECT_THAT(nearestNames("h100-smx5-80", kNames, 1), ElementsAre("h100-sxm5-80"));
+}
+
+TEST(NearestNames, PartOfANameCountsAsNear) {
+    EXPECT_THAT(nearestNames("sxm5", kNames, 5), ElementsAre("h100-sxm5-80", "h200-sxm5-141"));
+}
+
+TEST(NearestNames, SuggestsNothingForSomethingElse) {
+    EXPECT_THAT(nearestNames("quantum-annealer", kNames, 5), IsEmpty());
+    EXPECT_THAT(nearestNames("", kNames, 5), IsEmpty());
+}
+
+}  // namespace
+}  // namespace petaplan
