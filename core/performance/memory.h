@@ -15,6 +15,9 @@ namespace petaplan::performance {
 enum class FitVerdict { Fits, Tight, DoesNotFit, Unknown };
 std::string_view verdictName(FitVerdict verdict);  ///< "fits", "tight", "no", "unknown"
 
+/// P50 and P95 of a log-normal total against usable memory; Unknown without a usable figure.
+FitVerdict verdictOf(const Estimate& totalGib, std::optional<double> usableGib);
+
 /// One part of the memory of a GPU, GiB (2^30 bytes).
 struct MemoryPart {
     std::string key;  ///< weights, gradients, optimizer, activations, logits, gathered, kv_cache,

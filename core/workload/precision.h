@@ -2,7 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace petaplan::workload {
 
@@ -10,6 +12,7 @@ namespace petaplan::workload {
 enum class Precision { Fp32, Tf32, Fp16, Bf16, Fp8, Fp4 };
 
 std::string_view precisionName(Precision precision);
+/// "bf16", "fp8" … ; "mxfp8" counts as fp8, "nvfp4" and "mxfp4" as fp4.
 std::optional<Precision> precisionFromName(std::string_view name);
 
 /// How weights or KV entries are stored. Effective bits include scales and zero points.
@@ -19,6 +22,10 @@ struct StorageFormat {
     Precision compute;  ///< format in which products with these weights run
 };
 
+/// By name, without regard to case and '-' or '_'; common other spellings ("awq", "float16") are
+/// understood. Null when unknown.
 const StorageFormat* findStorageFormat(std::string_view name);
+/// All names, for suggestions.
+std::vector<std::string> storageFormatNames();
 
 }  // namespace petaplan::workload

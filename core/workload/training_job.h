@@ -47,9 +47,19 @@ struct TrainingJob {
     Precision precision = Precision::Bf16;
     Optimizer optimizer = Optimizer::AdamW;
     TrainingStack stack = TrainingStack::Unspecified;
+    /// Whether an fp32 master copy of the weights is kept beside the 16-bit ones; recipes that fit
+    /// full fine-tuning on one card often keep none (8-10 instead of 16-18 bytes a parameter).
+    bool masterWeights = true;
     int loraRank = 16;
+    bool loraOnAllLinear = true;  ///< adapters on attention and feed-forward, else attention only
+    std::string qloraFormat = "nf4_dq";  ///< StorageFormat of the frozen weights of QLoRA
+    bool fusedAttention = true;          ///< FlashAttention-like kernels: no s x s scores in memory
     double goodput = 0.90;  ///< productive share of wall time; working assumption, not measured
 };
+
+/// Trainable parameters: all of the model, or the low-rank adapters of LoRA and QLoRA (Hu et al.
+/// 2021, arXiv 2106.09685: rank x (inputs + outputs) for each adapted matrix).
+double trainableParameters(const TrainingJob& job);
 
 /// Faults of the job as the user entered it; empty when it can be planned.
 std::vector<Problem> problemsOf(const TrainingJob& job);

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/message.h"
@@ -61,6 +63,8 @@ struct ParameterCount {
 
     double total = 0;
     double active = 0;  ///< per token, look-up table excluded from products but counted here
+    double attentionTotal = 0;  ///< of all layers
+    double routedExperts = 0;   ///< of all layers: what expert parallelism divides
     /// Parameters whose product with a token costs 2 FLOPs: active without the look-up table, with
     /// the output projection (also when tied).
     double multipliedPerToken = 0;
@@ -69,6 +73,10 @@ ParameterCount countParameters(const TransformerModel& model);
 
 /// Faults of the dimensions as the user entered them, each with field and allowed range.
 std::vector<Problem> problemsOf(const TransformerModel& model);
+
+/// What a user should know although the model can be planned: the derived parameter count differs
+/// from the advertised one by more than 2 %.
+std::vector<Message> cautionsOf(const TransformerModel& model);
 
 /// All presets of a catalog, by id.
 class ModelLibrary {
