@@ -6,8 +6,8 @@
 
 namespace petaplan {
 
-/// The one exception of db: what is wrong, where, and what to do about it. `app` turns it into a dialog
-/// or exit code 3 (4 for network faults).
+/// The one exception of db: what is wrong, where, and what to do about it. `app` turns it into a
+/// dialog or exit code 3 (4 for network faults).
 class DataError : public std::runtime_error {
 public:
     enum class Kind { BadData, Network };

@@ -9,8 +9,9 @@
 
 namespace petaplan::documents {
 
-/// Reads RFC 4180 text record by record: quoted fields, doubled quotes, line breaks inside quotes, LF or
-/// CRLF, an optional UTF-8 byte order mark. Throws DataError for an open quote, a NUL or a stray quote.
+/// Reads RFC 4180 text record by record: quoted fields, doubled quotes, line breaks inside quotes,
+/// LF or CRLF, an optional UTF-8 byte order mark. Throws DataError with the line for an open quote,
+/// a stray quote, a lone carriage return, a NUL and bytes that are not UTF-8.
 class CsvReader {
 public:
     /// `content` must outlive the reader; `name` is used in errors.
@@ -22,6 +23,11 @@ public:
     int line() const { return m_recordLine; }
 
 private:
+    std::string readField();
+    std::string readQuoted();
+    bool takeLineEnd();
+    [[noreturn]] void fail(std::string what, std::string remedy) const;
+
     std::string_view m_content;
     std::string m_name;
     std::size_t m_position = 0;
