@@ -2,8 +2,8 @@
 #include "db/documents/plan_document.h"
 
 #include "db/data_error.h"
-#include "db/documents/file_io.h"
 #include "db/documents/base_json.h"
+#include "db/documents/file_io.h"
 #include "db/documents/plan_answer_json.h"
 #include "db/documents/plan_request_json.h"
 #include "db/documents/sha256.h"

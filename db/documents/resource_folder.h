@@ -9,7 +9,8 @@
 
 namespace petaplan::documents {
 
-/// The installed data: `<prefix>/share/petaplan` beside the program's `bin`, in the build tree as well.
+/// The installed data: `<prefix>/share/petaplan` beside the program's `bin`, in the build tree as
+/// well.
 class ResourceFolder {
 public:
     /// From the program's own path. Throws DataError naming the folder that was expected.
