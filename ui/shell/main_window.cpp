@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QHBoxLayout>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QToolButton>
+#include <QTranslator>
+#include <QUndoGroup>
+#include <QUndoStack>
+#include <QVBoxLayout>
+
+#include "ui/shell/action_registry.h"
+#include "ui/shell/command_palette.h"
+#include "ui/shell/page.h"
+#include "ui/shell/rail.h"
+#include "ui/shell/session.h"
+#include "ui/shell/status_line.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/style.h"
+#include "ui/widgets/strip.h"
+#include "ui/widgets/surface.h"
+
+namespace petaplan::ui {
+
+namespace {
+
+constexpr int kStateVersion = 1;
+
+ThemeMode modeOf(ThemeChoice choice, ThemeMode system) {
+    switch (choice) {
+        case ThemeChoice::Light:
+            return ThemeMode::Light;
+        case ThemeChoice::Dark:
+            return ThemeMode::Dark;
+        case ThemeChoice::System:
+            break;
+    }
+    return system;
+}
+
+/// Read once: later the palette is our own.
+ThemeMode systemMode() {
+    static const ThemeMode mode = Theme::systemMode();
+    return mode;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(const Settings& settings)
+    : m_settings(settings),
+      m_session(new Session(this)),
+      m_actions(new ActionRegistry(this)),
+      m_rail(new Rail),
+      m_stack(new QStackedWidget),
+      m_strip(new Strip) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowTitle(QStringLiteral("Petaplan"));
+    setWindowIcon(applicationIcon());
+    Theme::instance().apply(modeOf(settings.theme, systemMode()), settings.textScale);
+    m_session->setLanguage(settings.language);
+    installTranslators();
+
+    auto* side = new Surface(Role::Panel, Qt::RightEdge);
+    auto* sideColumn = new QVBoxLayout(side);
+    sideColumn->setContentsMargins(0, px(8), 1, px(8));
+    sideColumn->setSpacing(0);
+    sideColumn->addWidget(m_rail, 1);
+    auto* commands = new QToolButton;
+    commands->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    commands->setIcon(icon(QStringLiteral("search"), Role::SecondaryText));
+    commands->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setButtonKind(commands, ButtonKind::Flat);
+    m_commands = commands;
+    sideColumn->addWidget(commands);
+
+    auto* content = new QWidget;
+    auto* contentColumn = new QVBoxLayout(content);
+    contentColumn->setContentsMargins(0, 0, 0, 0);
+    contentColumn->setSpacing(0);
+    auto* stripFrame = new QWidget;
+    auto* stripRow = new QVBoxLayout(stripFrame);
+    stripRow->setContentsMargins(px(16), 0, px(16), 0);
+    stripRow->addWidget(m_strip);
+    contentColumn->addWidget(stripFrame);
+    contentColumn->addWidget(m_stack, 1);
+
+    auto* central = new QWidget;
+    auto* column = new QVBoxLayout(central);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(0);
+    row->addWidget(side);
+    row->addWidget(content, 1);
+    column->addLayout(row, 1);
+    m_status = new StatusLine(*m_session, this);
+    column->addWidget(m_status);
+    setCentralWidget(central);
+
+    m_palette = new CommandPalette(*m_actions, this);
+    registerActions();
+    connect(commands, &QToolButton::clicked, m_palette, &CommandPalette::open);
+    connect(m_rail, &Rail::pageChosen, m_stack, &QStackedWidget::setCurrentIndex);
+    connect(m_stack, &QStackedWidget::currentChanged, this, &MainWindow::onPageShown);
+    connect(m_session, &Session::pageRequested, this, &MainWindow::showPage);
+    connect(m_status, &StatusLine::languageClicked, this, [this] {
+        Settings changed = m_settings;
+        changed.language = changed.language == text::Language::English
+                               ? text::Language::SimplifiedChinese
+                               : text::Language::English;
+        setSettings(changed);
+    });
+    // Menus are filled once all pages have registered theirs.
+    connect(
+        m_actions, &ActionRegistry::changed, this,
+        [this] { QTimer::singleShot(0, this, [this] { fillMenus(); }); }, Qt::SingleShotConnection);
+    resize(px(1280), px(800));
+    setMinimumSize(px(760), px(480));
+    retranslate();
+}
+
+MainWindow::~MainWindow() {
+    // Pages go first: they hold references to the session and the actions.
+    for (Page* page : m_pages) delete page;
+    for (QTranslator* translator : m_translators) QCoreApplication::removeTranslator(translator);
+}
+
+void MainWindow::addPage(std::unique_ptr<Page> owned) {
+    Page* page = owned.release();
+    m_pages.push_back(page);
+    m_stack->addWidget(page);
+    m_rail->addPage(page);
+    page->setSession(*m_session);
+    const QString id = page->id();
+    m_actions->add({.id = QStringLiteral("page.") + id,
+                    .text = [page] { return page->title(); },
+                    .iconName = page->iconName(),
+                    .shortcuts = {QKeySequence(
+                        Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + page->shortcutDigit()))},
+                    .helpTopic = id,
+                    .menu = MenuPlace::View},
+                   [this, id] { showPage(id); });
+    page->registerActions(*m_actions);
+    page->retranslate();
+    if (QUndoStack* stack = page->undoStack()) m_session->undoGroup().addStack(stack);
+    if (m_pages.size() == 1) {
+        m_rail->setCurrentPage(0);
+        onPageShown(0);
+    }
+}
+
+Page* MainWindow::page(const QString& id) const {
+    for (Page* page : m_pages) {
+        if (page->id() == id) return page;
+    }
+    return nullptr;
+}
+
+Page* MainWindow::currentPage() const {
+    return m_pages.empty() ? nullptr : m_pages[static_cast<std::size_t>(m_stack->currentIndex())];
+}
+
+void MainWindow::showPage(const QString& id) {
+    for (std::size_t i = 0; i < m_pages.size(); ++i) {
+        if (m_pages[i]->id() != id) continue;
+        m_rail->setCurrentPage(static_cast<int>(i));
+        m_stack->setCurrentIndex(static_cast<int>(i));
+        m_pages[i]->firstFocus()->setFocus(Qt::OtherFocusReason);
+        return;
+    }
+}
+
+void MainWindow::onPageShown(int index) {
+    if (index < 0 || index >= static_cast<int>(m_pages.size())) return;
+    m_rail->setCurrentPage(index);
+    Page* page = m_pages[static_cast<std::size_t>(index)];
+    m_session->undoGroup().setActiveStack(page->undoStack());
+    setWindowTitle(QStringLiteral("%1 – Petaplan").arg(page->title()));
+}
+
+void MainWindow::installTranslators() {
+    for (QTranslator* translator : m_translators) {
+        QCoreApplication::removeTranslator(translator);
+        delete translator;
+    }
+    m_translators.clear();
+    const bool chinese = m_settings.language == text::Language::SimplifiedChinese;
+    QLocale::setDefault(chinese ? QLocale(QLocale::Chinese, QLocale::China)
+                                : QLocale(QLocale::English, QLocale::UnitedStates));
+    const auto install = [this](const QString& file, const QString& folder) {
+        auto* translator = new QTranslator(this);
+        if (translator->load(file, folder)) {
+            QCoreApplication::installTranslator(translator);
+            m_translators.push_back(translator);
+        } else {
+            delete translator;
+        }
+    };
+    if (chinese) {
+        install(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    }
+    install(chinese ? QStringLiteral("petaplan_zh_CN") : QStringLiteral("petaplan_en"),
+            QStringLiteral(":/i18n"));
+}
+
+void MainWindow::setSettings(const Settings& settings) {
+    const bool language = settings.language != m_settings.language;
+    const bool look =
+        settings.theme != m_settings.theme || settings.textScale != m_settings.textScale;
+    m_settings = settings;
+    m_settings.save();
+    if (look) Theme::instance().apply(modeOf(settings.theme, systemMode()), settings.textScale);
+    if (language) {
+        // The session first: a page that hears of the language asks it for sentences.
+        installTranslators();
+        m_session->setLanguage(settings.language);
+        retranslate();
+        for (Page* page : m_pages) page->retranslate();
+    }
+}
+
+void MainWindow::restoreSession() {
+    const QJsonObject state = QJsonDocument::fromJson(SessionState::read()).object();
+    if (state.value(QLatin1String("version")).toInt() != kStateVersion) return;
+    const auto geometry =
+        QByteArray::fromBase64(state.value(QLatin1String("geometry")).toString().toLatin1());
+    restoreGeometry(geometry);
+    if (const QScreen* screen = this->screen()) {
+        // A window of a monitor that is gone must not stay out of sight.
+        const QRect area = screen->availableGeometry();
+        if (!area.intersects(frameGeometry()) || width() < px(320) || height() < px(240)) {
+            resize(QSize(px(1280), px(800)).boundedTo(area.size()));
+            move(area.topLeft());
+        }
+    }
+    QStringList tray;
+    for (const QJsonValue& id : state.value(QLatin1String("tray")).toArray()) {
+        tray.append(id.toString());
+    }
+    m_session->tray().set(tray);
+    const QJsonObject pages = state.value(QLatin1String("pages")).toObject();
+    for (Page* page : m_pages) page->restoreState(pages.value(page->id()).toObject());
+    showPage(state.value(QLatin1String("page")).toString());
+}
+
+void MainWindow::saveSession() const {
+    QJsonObject pages;
+    for (const Page* page : m_pages) pages.insert(page->id(), page->saveState());
+    QJsonObject state;
+    state.insert(QLatin1String("version"), kStateVersion);
+    state.insert(QLatin1String("geometry"), QString::fromLatin1(saveGeometry().toBase64()));
+    state.insert(QLatin1String("page"), currentPage() != nullptr ? currentPage()->id() : QString());
+    state.insert(QLatin1String("tray"), QJsonArray::fromStringList(m_session->tray().ids()));
+    state.insert(QLatin1String("pages"), pages);
+    SessionState::write(QJsonDocument(state).toJson(QJsonDocument::Compact));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    for (Page* page : m_pages) {
+        if (!page->mayClose()) {
+            event->ignore();
+            return;
+        }
+    }
+    saveSession();
+    event->accept();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::retranslate() {
+    auto* commands = static_cast<QToolButton*>(m_commands);
+    commands->setText(tr("Commands"));
+    commands->setAccessibleName(tr("Commands"));
+    m_rail->retranslate();
+    m_status->retranslate();
+    m_actions->retranslate();
+    fillMenus();
+    if (currentPage() != nullptr) onPageShown(m_stack->currentIndex());
+}
+
+}  // namespace petaplan::ui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/session.h"
+
+#include <QUndoGroup>
+
+namespace petaplan::ui {
+
+Session::Session(QObject* parent) : QObject(parent), m_undoGroup(new QUndoGroup(this)) {
+}
+
+Session::~Session() = default;
+
+void Session::setData(SessionData data) {
+    m_data = std::move(data);
+    emit catalogChanged();
+}
+
+const text::TextTable& Session::texts() const {
+    static const text::TextTable none;
+    const auto& table =
+        m_language == text::Language::SimplifiedChinese ? m_data.chinese : m_data.english;
+    return table ? *table : none;
+}
+
+QString Session::sentence(const Message& message) const {
+    return QString::fromStdString(texts().render(message));
+}
+
+QString Session::word(const std::string& key) const {
+    return QString::fromStdString(texts().word(key));
+}
+
+void Session::setLanguage(text::Language language) {
+    if (language == m_language) return;
+    m_language = language;
+    emit languageChanged();
+}
+
+void Session::setContext(const catalog::QueryContext& context) {
+    m_context = context;
+    emit contextChanged();
+}
+
+void Session::setPlan(std::shared_ptr<const documents::PlanDocument> plan) {
+    m_plan = std::move(plan);
+    emit planChanged();
+}
+
+void Session::showOffers(const QString& where, const QStringList& pricing) {
+    emit pageRequested(QStringLiteral("catalog"));
+    emit offersRequested(where, pricing);
+}
+
+}  // namespace petaplan::ui

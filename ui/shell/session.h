@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+#include "core/catalog/offer_query.h"
+#include "core/performance/calibration.h"
+#include "core/planning/decision_tree.h"
+#include "core/text/text_table.h"
+#include "core/workload/transformer_model.h"
+#include "ui/shell/compare_tray.h"
+
+class QUndoGroup;
+
+namespace petaplan::documents {
+struct PlanDocument;
+}
+
+namespace petaplan::ui {
+
+/// Everything that is read from disk at start, made off the GUI thread. Any pointer may be null
+/// where reading failed; `notes` then says why (whole sentences for a strip).
+struct SessionData {
+    std::shared_ptr<const catalog::Catalog> catalog;
+    std::shared_ptr<const workload::ModelLibrary> models;
+    std::shared_ptr<const performance::Calibration> calibration;
+    std::shared_ptr<const planning::DecisionTree> tree;
+    std::shared_ptr<const text::TextTable> english;
+    std::shared_ptr<const text::TextTable> chinese;
+};
+
+/// What all pages share: the snapshot and what is asked of it in common. Pages hold a pointer to it
+/// and listen to its signals; it lives as long as the window.
+class Session : public QObject {
+    Q_OBJECT
+public:
+    explicit Session(QObject* parent = nullptr);
+    ~Session() override;
+
+    /// Null until the catalog is loaded.
+    const std::shared_ptr<const catalog::Catalog>& catalog() const { return m_data.catalog; }
+    const std::shared_ptr<const workload::ModelLibrary>& models() const { return m_data.models; }
+    const std::shared_ptr<const performance::Calibration>& calibration() const {
+        return m_data.calibration;
+    }
+    const std::shared_ptr<const planning::DecisionTree>& tree() const { return m_data.tree; }
+    bool isLoaded() const { return m_data.catalog != nullptr; }
+    void setData(SessionData data);
+
+    /// Domain sentences in the current language.
+    const text::TextTable& texts() const;
+    QString sentence(const Message& message) const;
+    QString word(const std::string& key) const;
+
+    text::Language language() const { return m_language; }
+    void setLanguage(text::Language language);
+
+    /// As-of date, currency and precision that every question uses.
+    const catalog::QueryContext& context() const { return m_context; }
+    void setContext(const catalog::QueryContext& context);
+
+    CompareTray& tray() { return m_tray; }
+    const CompareTray& tray() const { return m_tray; }
+    /// Undo stacks of pages and documents; the window's Undo acts on the active one.
+    QUndoGroup& undoGroup() { return *m_undoGroup; }
+
+    /// The open plan; null when there is none.
+    const std::shared_ptr<const documents::PlanDocument>& plan() const { return m_plan; }
+    void setPlan(std::shared_ptr<const documents::PlanDocument> plan);
+
+    /// Asks the window to show a page ("catalog", "compare", "advisor", "workloads", "plans").
+    void showPage(const QString& pageId) { emit pageRequested(pageId); }
+    /// Shows the catalog with this --where expression (and pricing kinds) instead of its own.
+    void showOffers(const QString& where, const QStringList& pricing = {});
+    /// A sentence for the status line and for screen readers.
+    void announce(const QString& text) { emit announced(text); }
+
+signals:
+    void catalogChanged();
+    void contextChanged();
+    void languageChanged();
+    void planChanged();
+    void pageRequested(const QString& pageId);
+    void offersRequested(const QString& where, const QStringList& pricing);
+    void announced(const QString& text);
+
+private:
+    SessionData m_data;
+    text::Language m_language = text::Language::English;
+    catalog::QueryContext m_context;
+    CompareTray m_tray;
+    QUndoGroup* m_undoGroup;
+    std::shared_ptr<const documents::PlanDocument> m_plan;
+};
+
+}  // namespace petaplan::ui
