@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/chip.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "ui/theme/icons.h"
+#include "ui/theme/style_painting.h"
+
+namespace petaplan::ui {
+
+Chip::Chip(const QString& text, QWidget* parent) : QAbstractButton(parent) {
+    setText(text);
+    setAccessibleName(text);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_Hover);
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+void Chip::setRemovable(bool removable) {
+    m_removable = removable;
+    updateGeometry();
+}
+
+QSize Chip::sizeHint() const {
+    const QFontMetrics metrics(ui::font(TypeRole::Caption));
+    return {metrics.horizontalAdvance(text()) + px(m_removable ? 34 : 16), px(24)};
+}
+
+QRect Chip::crossRect() const {
+    return m_removable ? QRect(width() - px(24), 0, px(24), height()) : QRect();
+}
+
+void Chip::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const bool active = isChecked();
+    painting::box(painter, rect(),
+                  colour(active         ? Role::CurrentBackground
+                         : underMouse() ? Role::Hover
+                                        : Role::Panel),
+                  colour(active ? Role::Accent : Role::Hairline));
+    if (hasFocus()) painting::focusRing(painter, rect());
+    painter.setFont(ui::font(TypeRole::Caption));
+    painter.setPen(colour(Role::Text));
+    painter.drawText(rect().adjusted(px(8), 0, -px(8), 0), Qt::AlignVCenter | Qt::TextSingleLine,
+                     text());
+    if (m_removable) {
+        const double side = px(12);
+        QRectF cross(0, 0, side, side);
+        cross.moveCenter(QRectF(crossRect()).center());
+        paintIcon(painter, QStringLiteral("close"), cross, colour(Role::SecondaryText));
+    }
+}
+
+void Chip::keyPressEvent(QKeyEvent* event) {
+    if (m_removable && (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace)) {
+        emit removed();
+        return;
+    }
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        click();
+        return;
+    }
+    QAbstractButton::keyPressEvent(event);
+}
+
+void Chip::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && crossRect().contains(event->pos())) {
+        setDown(false);
+        emit removed();
+        return;
+    }
+    QAbstractButton::mouseReleaseEvent(event);
+}
+
+namespace {
+
+class Segment final : public QAbstractButton {
+public:
+    using QAbstractButton::QAbstractButton;
+
+    QSize sizeHint() const override {
+        const QFontMetrics metrics(ui::font(TypeRole::Table));
+        return {metrics.horizontalAdvance(text()) + px(24), px(28)};
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        const bool first = pos().x() == 0;
+        const bool last = geometry().right() == parentWidget()->rect().right();
+        QRectF box = rect();
+        // Inner edges lie outside the clip, so that neighbours share one line.
+        if (!first) box.setLeft(-8);
+        if (!last) box.setRight(width() + 8);
+        painting::box(painter, box,
+                      colour(isChecked()    ? Role::CurrentBackground
+                             : underMouse() ? Role::Hover
+                                            : Role::Base),
+                      colour(Role::BorderControl));
+        if (!last) {
+            painter.setPen(colour(Role::BorderControl));
+            painter.drawLine(rect().topRight(), rect().bottomRight());
+        }
+        if (isChecked()) {
+            painter.fillRect(QRect(px(6), height() - px(3), width() - px(12), 2),
+                             colour(Role::Accent));
+        }
+        if (hasFocus()) painting::focusRing(painter, rect());
+        painter.setFont(ui::font(TypeRole::Table));
+        painter.setPen(colour(isEnabled() ? Role::Text : Role::DisabledText));
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextSingleLine, text());
+    }
+};
+
+}  // namespace
+
+SegmentedControl::SegmentedControl(QWidget* parent) : QWidget(parent) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+void SegmentedControl::setSegments(const QStringList& texts) {
+    while (m_segments.size() > texts.size()) delete m_segments.takeLast();
+    while (m_segments.size() < texts.size()) {
+        auto* segment = new Segment(this);
+        segment->setCheckable(true);
+        segment->setAutoExclusive(true);
+        segment->setFocusPolicy(Qt::StrongFocus);
+        segment->setAttribute(Qt::WA_Hover);
+        const int index = static_cast<int>(m_segments.size());
+        connect(segment, &QAbstractButton::clicked, this,
+                [this, index] { emit currentChanged(index); });
+        layout()->addWidget(segment);
+        m_segments.append(segment);
+    }
+    for (int i = 0; i < texts.size(); ++i) {
+        m_segments[i]->setText(texts[i]);
+        m_segments[i]->setAccessibleName(texts[i]);
+        m_segments[i]->updateGeometry();
+    }
+    if (current() < 0 && !m_segments.isEmpty()) m_segments.first()->setChecked(true);
+}
+
+int SegmentedControl::current() const {
+    for (int i = 0; i < m_segments.size(); ++i) {
+        if (m_segments[i]->isChecked()) return i;
+    }
+    return -1;
+}
+
+void SegmentedControl::setCurrent(int index) {
+    if (index >= 0 && index < m_segments.size()) m_segments[index]->setChecked(true);
+}
+
+}  // namespace petaplan::ui

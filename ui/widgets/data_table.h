@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTableView>
+
+#include "ui/widgets/data_delegate.h"
+
+namespace petaplan::ui {
+
+/// The one table of the program: fixed rows with hairlines, no grid, hover and current row marked,
+/// the header sorts. Cells say what they are by the roles of data_delegate.h.
+class DataTable : public QTableView {
+    Q_OBJECT
+public:
+    explicit DataTable(QWidget* parent = nullptr);
+
+    void setRowHeight(int designPx);
+    /// First columns that stay in place when the others scroll.
+    void setFrozenColumns(int count);
+    int frozenColumns() const { return m_frozenColumns; }
+    QTableView* frozenView() const { return m_frozen; }
+    void setModel(QAbstractItemModel* model) override;
+
+    int hoveredRow() const { return m_hovered; }
+    /// Whether more than the current cell is selected (then the selection is painted).
+    bool showsSelection() const { return m_showsSelection; }
+    /// Selected cells as a rectangle of texts, row by row; the current cell when nothing else is.
+    QList<QModelIndexList> selectedCells() const;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void selectionChanged(const QItemSelection& selected,
+                          const QItemSelection& deselected) override;
+    void updateGeometries() override;
+
+private:
+    void setHoveredRow(int row);
+    void updateFrozen();
+    void applyTheme();
+    void setUp(QTableView* view);
+
+    QTableView* m_frozen = nullptr;
+    int m_frozenColumns = 0;
+    int m_rowHeight = 28;
+    int m_hovered = -1;
+    bool m_showsSelection = false;
+};
+
+}  // namespace petaplan::ui
