@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QStackedWidget;
+class QTableView;
+class QToolButton;
+
+namespace petaplan::ui {
+
+class ChartTableModel;
+class ChartWidget;
+
+/// A chart with its finding as a title in words above it and a switch to its table of values
+/// (Ctrl+T while the focus is inside).
+class ChartPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Takes the chart over.
+    explicit ChartPanel(ChartWidget* chart, QWidget* parent = nullptr);
+
+    void setFinding(const QString& finding);
+    void setCaption(const QString& caption);
+    QString finding() const;
+    bool showsTable() const;
+    void setShowsTable(bool on);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+
+    ChartWidget* m_chart;
+    QLabel* m_finding;
+    QLabel* m_caption;
+    QToolButton* m_switch;
+    QStackedWidget* m_stack;
+    QTableView* m_table;
+    ChartTableModel* m_model;
+};
+
+}  // namespace petaplan::ui

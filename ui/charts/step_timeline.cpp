@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/step_timeline.h"
+
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <utility>
+
+namespace petaplan::ui {
+
+namespace {
+
+constexpr double kLane = 22;
+constexpr double kLaneGap = 8;
+constexpr int kLanes = 4;
+constexpr double kLaneLabel = 128;
+constexpr double kLegendColumn = 168;
+
+}  // namespace
+
+StepTimeline::StepTimeline(QWidget* parent) : ChartWidget(parent) {
+    setAccessibleName(tr("Time of one step"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+}
+
+void StepTimeline::setData(StepTimelineData data) {
+    data.segments.removeIf([](const StepSegment& segment) { return !(segment.seconds > 0); });
+    m_data = std::move(data);
+    dataChanged();
+}
+
+int StepTimeline::legendRows() const {
+    const int columns = std::max(1, static_cast<int>((width() - 6) / kLegendColumn));
+    const auto entries = static_cast<int>(m_data.segments.size());
+    return std::max(1, (entries + columns - 1) / columns);
+}
+
+QSize StepTimeline::sizeHint() const {
+    const double line = QFontMetricsF(labelFont()).height();
+    return {720, qRound(kLanes * (kLane + kLaneGap) + line + 20 + legendRows() * (2 * line + 8))};
+}
+QSize StepTimeline::minimumSizeHint() const {
+    return {360, sizeHint().height()};
+}
+
+QRectF StepTimeline::track() const {
+    return {kLaneLabel, 4, std::max(60.0, width() - kLaneLabel - 4),
+            kLanes * (kLane + kLaneGap) - kLaneGap};
+}
+
+QList<StepTimeline::Placed> StepTimeline::placed() const {
+    QList<Placed> result;
+    const QRectF area = track();
+    const double total = std::max(m_data.totalSeconds, 1e-12);
+    double from = 0;
+    for (int i = 0; i < m_data.segments.size(); ++i) {
+        const StepSegment& segment = m_data.segments[i];
+        const double left = area.left() + from / total * area.width();
+        const double width = segment.seconds / total * area.width();
+        const double top = area.top() + static_cast<int>(segment.lane) * (kLane + kLaneGap);
+        // A part too short to see is still drawn as a line.
+        result.append({i, QRectF(left, top, std::max(1.5, width - 0.5), kLane)});
+        from += segment.seconds;
+    }
+    return result;
+}
+
+QColor StepTimeline::segmentColour(int index) const {
+    const ChartColours roles = colours();
+    const StepSegment& segment = m_data.segments[index];
+    int before = 0;
+    for (int i = 0; i < index; ++i) before += m_data.segments[i].lane == segment.lane ? 1 : 0;
+    switch (segment.lane) {
+        case StepLane::Compute:
+            return before == 0 ? roles.seriesColour(0)
+                               : mixed(roles.seriesColour(0), roles.base, 0.6);
+        case StepLane::Communication: {
+            const QColor hues[] = {roles.seriesColour(1), roles.seriesColour(3),
+                                   mixed(roles.seriesColour(1), roles.base, 0.6),
+                                   mixed(roles.seriesColour(3), roles.base, 0.6)};
+            return hues[before % 4];
+        }
+        case StepLane::Bubble:
+            return roles.seriesColour(2);
+        case StepLane::Other:
+            break;
+    }
+    return before == 0 ? roles.seriesColour(4) : roles.axis;
+}
+
+QString StepTimeline::share(double seconds) const {
+    return tr("%1 %").arg(
+        locale().toString(seconds / std::max(m_data.totalSeconds, 1e-12) * 100, 'f', 1));
+}
+
+void StepTimeline::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const ChartColours roles = colours();
+    if (m_data.segments.isEmpty()) {
+        painter.setPen(roles.textSecondary);
+        painter.drawText(rect(), Qt::AlignCenter, tr("No step estimate"));
+        return;
+    }
+    const QRectF area = track();
+    const QFont font = labelFont();
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    const QStringList lanes{tr("Compute"), tr("Communication"), tr("Pipeline bubble"), tr("Other")};
+    for (int lane = 0; lane < kLanes; ++lane) {
+        const double top = area.top() + lane * (kLane + kLaneGap);
+        painter.fillRect(QRectF(area.left(), top, area.width(), kLane), roles.panel);
+        painter.setPen(roles.text);
+        painter.drawText(QPointF(0, top + kLane / 2 + (metrics.ascent() - metrics.descent()) / 2),
+                         metrics.elidedText(lanes[lane], Qt::ElideRight, kLaneLabel - 8));
+    }
+    for (const Placed& part : placed()) painter.fillRect(part.box, segmentColour(part.segment));
+
+    const NiceAxis scale = exactAxis(m_data.totalSeconds, 6);
+    const QString end = tr("%1 s").arg(shortNumber(m_data.totalSeconds, locale()));
+    const double endWidth = metrics.horizontalAdvance(end);
+    const double baseline = area.bottom() + 6 + metrics.ascent();
+    painter.setPen(roles.textSecondary);
+    painter.drawText(QPointF(area.right() - endWidth, baseline), end);
+    for (const double tick : scale.ticks()) {
+        const double column = area.left() + scale.share(tick) * area.width();
+        const QString label = scale.label(tick, locale());
+        const double width = metrics.horizontalAdvance(label);
+        painter.setPen(QPen(roles.axis, 1));
+        painter.drawLine(QPointF(column, area.bottom() + 2), QPointF(column, area.bottom() + 5));
+        if (column + width / 2 > area.right() - endWidth - 8) continue;
+        painter.setPen(roles.textSecondary);
+        painter.drawText(QPointF(std::max(area.left(), column - width / 2), baseline), label);
+    }
+    paintLegend(painter);
+    paintFocusRing(painter);
+}
+
+void StepTimeline::paintLegend(QPainter& painter) const {
+    const ChartColours roles = colours();
+    const QFontMetricsF metrics(labelFont());
+    const int columns = std::max(1, static_cast<int>((width() - 6) / kLegendColumn));
+    const double top = track().bottom() + metrics.height() + 18;
+    for (int i = 0; i < m_data.segments.size(); ++i) {
+        const StepSegment& segment = m_data.segments[i];
+        const double left = (i % columns) * kLegendColumn;
+        const double y = top + (i / columns) * (2 * metrics.height() + 8);
+        painter.fillRect(QRectF(left, y + (metrics.height() - 10) / 2, 10, 10), segmentColour(i));
+        painter.setPen(roles.text);
+        painter.drawText(QPointF(left + 16, y + metrics.ascent()),
+                         metrics.elidedText(segment.name, Qt::ElideRight, kLegendColumn - 24));
+        const QString seconds = tr("%1 s").arg(shortNumber(segment.seconds, locale(), 3));
+        const double second = y + metrics.height() + metrics.ascent();
+        painter.drawText(QPointF(left + 16, second), seconds);
+        painter.setPen(roles.textSecondary);
+        painter.drawText(QPointF(left + 22 + metrics.horizontalAdvance(seconds), second),
+                         share(segment.seconds));
+    }
+}
+
+bool StepTimeline::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return ChartWidget::event(event);
+    const auto* help = dynamic_cast<QHelpEvent*>(event);
+    if (help == nullptr) return true;
+    for (const Placed& part : placed()) {
+        if (!part.box.adjusted(-2, 0, 2, 0).contains(help->pos())) continue;
+        const StepSegment& segment = m_data.segments[part.segment];
+        QToolTip::showText(help->globalPos(),
+                           tr("%1: %2 s, %3")
+                               .arg(segment.name, shortNumber(segment.seconds, locale(), 3),
+                                    share(segment.seconds)),
+                           this);
+        return true;
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+ChartTable StepTimeline::table() const {
+    ChartTable result{{tr("Part"), tr("Seconds"), tr("Share")}, {}};
+    for (const StepSegment& segment : m_data.segments)
+        result.rows.append(
+            {segment.name, shortNumber(segment.seconds, locale(), 3), share(segment.seconds)});
+    result.rows.append(
+        {tr("Step"), shortNumber(m_data.totalSeconds, locale(), 4), share(m_data.totalSeconds)});
+    return result;
+}
+
+QString StepTimeline::sentence() const {
+    if (m_data.segments.isEmpty()) return tr("No step estimate.");
+    double compute = 0;
+    for (const StepSegment& segment : m_data.segments)
+        compute += segment.lane == StepLane::Compute ? segment.seconds : 0;
+    return tr("One step takes %1 s; %2 of it is compute.")
+        .arg(shortNumber(m_data.totalSeconds, locale()), share(compute));
+}
+
+}  // namespace petaplan::ui

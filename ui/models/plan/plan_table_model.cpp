@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/plan/plan_table_model.h"
+
+#include <QStringList>
+
+#include <utility>
+
+#include "ui/charts/nice_axis.h"
+#include "ui/models/plan/figure_text.h"
+
+namespace petaplan::ui {
+
+namespace {
+
+using Column = PlanTableModel::Column;
+
+const QList<Column> kTrainingColumns{Column::Rank,      Column::Offer,   Column::Place,
+                                     Column::Gpus,      Column::Layout,  Column::Time,
+                                     Column::TimeRange, Column::Cost,    Column::CostRange,
+                                     Column::Memory,    Column::Pricing, Column::Note};
+const QList<Column> kServingColumns{
+    Column::Rank,   Column::Offer,      Column::Place,    Column::Gpus, Column::Layout,
+    Column::Speed,  Column::FirstToken, Column::PerToken, Column::Cost, Column::PerMillion,
+    Column::Memory, Column::Pricing,    Column::Note};
+
+bool isNumeric(Column column) {
+    switch (column) {
+        case Column::Offer:
+        case Column::Place:
+        case Column::Gpus:
+        case Column::Layout:
+        case Column::Pricing:
+        case Column::Note:
+            return false;
+        default:
+            return true;
+    }
+}
+
+QString unknown() {
+    return QStringLiteral("–");
+}
+
+}  // namespace
+
+PlanTableModel::PlanTableModel(QObject* parent)
+    : QAbstractTableModel(parent), m_columns(kTrainingColumns) {
+}
+
+void PlanTableModel::setResult(std::shared_ptr<const PlanResult> result, Words words) {
+    beginResetModel();
+    m_result = std::move(result);
+    m_words = std::move(words);
+    m_locale = QLocale();
+    m_columns = m_result && !m_result->isTraining() ? kServingColumns : kTrainingColumns;
+    endResetModel();
+}
+
+void PlanTableModel::setChosen(const QString& offerId) {
+    if (m_chosen == offerId) return;
+    m_chosen = offerId;
+    if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
+const planning::PlanRow* PlanTableModel::row(int row) const {
+    if (!m_result || row < 0 || row >= rowCount()) return nullptr;
+    return &m_result->answer.rows[static_cast<std::size_t>(row)];
+}
+
+int PlanTableModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() || !m_result ? 0 : static_cast<int>(m_result->answer.rows.size());
+}
+
+int PlanTableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+}
+
+bool PlanTableModel::isChosen(int index) const {
+    const planning::PlanRow* candidate = row(index);
+    if (candidate == nullptr) return false;
+    return m_chosen.isEmpty() ? index == 0 : m_chosen == QString::fromStdString(candidate->offerId);
+}
+
+QVariant PlanTableModel::data(const QModelIndex& index, int role) const {
+    const planning::PlanRow* plan = row(index.row());
+    if (plan == nullptr || !index.isValid()) return {};
+    const Column column = m_columns.at(index.column());
+    switch (role) {
+        case Qt::DisplayRole:
+            if (column == Column::Note && isChosen(index.row())) {
+                const QString rest = note(*plan);
+                return rest.isEmpty() ? tr("chosen") : tr("chosen; %1").arg(rest);
+            }
+            return text(*plan, column);
+        case Qt::ToolTipRole:
+            return column == Column::Offer ? QString::fromStdString(plan->offerId)
+                                           : text(*plan, column);
+        case Qt::TextAlignmentRole:
+            return QVariant::fromValue(Qt::AlignVCenter |
+                                       (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));
+        case kValueRole:
+            return value(*plan, column);
+        case kChosenRole:
+            return isChosen(index.row());
+        default:
+            return {};
+    }
+}
+
+QVariant PlanTableModel::value(const planning::PlanRow& row, Column column) const {
+    switch (column) {
+        case Column::Rank:
+            return row.rank;
+        case Column::Speed:
+            return row.tokensPerSecond.central;
+        case Column::Time:
+            return inDays(row.hours).central;
+        case Column::Cost:
+            return row.cost.central;
+        case Column::Memory:
+            return row.memory.totalGib.central;
+        case Column::PerMillion:
+            return row.costPerMillionTokens ? QVariant(row.costPerMillionTokens->central)
+                                            : QVariant();
+        default:
+            return {};
+    }
+}
+
+QString PlanTableModel::text(const planning::PlanRow& row, Column column) const {
+    const auto& speed = row.servingSpeed;
+    switch (column) {
+        case Column::Rank:
+            return m_locale.toString(row.rank);
+        case Column::Offer:
+            return offerName(*m_result, row);
+        case Column::Place:
+            return offerPlace(*m_result, row);
+        case Column::Gpus:
+            return gpusText(*m_result, row, m_locale);
+        case Column::Layout:
+            return layoutText(row);
+        case Column::Speed:
+            return shortNumber(row.tokensPerSecond.central, m_locale, 3);
+        case Column::Time:
+            return fixedText(inDays(row.hours).central, 1, m_locale);
+        case Column::TimeRange:
+            return rangeText(inDays(row.hours), m_locale);
+        case Column::FirstToken:
+            return speed ? shortNumber(speed->ttftMs.central, m_locale, 3) : unknown();
+        case Column::PerToken:
+            return speed ? shortNumber(speed->tpotMs.central, m_locale, 3) : unknown();
+        case Column::Cost:
+            return shortNumber(row.cost.central, m_locale, 4);
+        case Column::CostRange:
+            return rangeText(row.cost, m_locale);
+        case Column::PerMillion:
+            return row.costPerMillionTokens
+                       ? fixedText(row.costPerMillionTokens->central, 3, m_locale)
+                       : unknown();
+        case Column::Memory:
+            return fixedText(row.memory.totalGib.central, 1, m_locale);
+        case Column::Pricing:
+            return pricingWord(row.pricing);
+        case Column::Note:
+            return note(row);
+    }
+    return {};
+}
+
+QString PlanTableModel::pricingWord(const std::string& pricing) const {
+    const QString plain =
+        QString::fromStdString(pricing).replace(QLatin1Char('_'), QLatin1Char(' '));
+    if (!m_words) return plain;
+    const QString word = m_words("pricing." + pricing);
+    return word.isEmpty() || word.contains(QLatin1String("pricing.")) ? plain : word;
+}
+
+QString PlanTableModel::note(const planning::PlanRow& row) const {
+    QStringList parts;
+    if (row.memory.verdict == performance::FitVerdict::Tight) parts.append(tr("memory is tight"));
+    if (row.memory.verdict == performance::FitVerdict::Unknown)
+        parts.append(tr("memory of the GPU unknown"));
+    if (row.onFront && m_result->isTraining()) parts.append(tr("none cheaper and faster"));
+    return parts.join(tr("; "));
+}
+
+QVariant PlanTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= m_columns.size()) return {};
+    const Column column = m_columns.at(section);
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::AlignVCenter |
+                                   (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));
+    if (role != Qt::DisplayRole) return {};
+    const QString currency = m_result && !m_result->answer.rows.empty()
+                                 ? QString::fromStdString(m_result->answer.rows.front().currency)
+                                 : QStringLiteral("USD");
+    const bool training = !m_result || m_result->isTraining();
+    switch (column) {
+        case Column::Rank:
+            return tr("#");
+        case Column::Offer:
+            return tr("Offer");
+        case Column::Place:
+            return tr("Provider, region");
+        case Column::Gpus:
+            return tr("GPUs");
+        case Column::Layout:
+            return tr("Layout");
+        case Column::Speed:
+            return tr("Tokens/s");
+        case Column::Time:
+            return tr("Days");
+        case Column::TimeRange:
+        case Column::CostRange:
+            return tr("P10–P90");
+        case Column::FirstToken:
+            return tr("First token, ms");
+        case Column::PerToken:
+            return tr("Per token, ms");
+        case Column::Cost:
+            return training ? currency : tr("%1 per month").arg(currency);
+        case Column::PerMillion:
+            return tr("%1 per M tokens").arg(currency);
+        case Column::Memory:
+            return tr("GiB per GPU");
+        case Column::Pricing:
+            return tr("Pay");
+        case Column::Note:
+            return QString();
+    }
+    return {};
+}
+
+}  // namespace petaplan::ui

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "core/planning/plan.h"
+
+namespace petaplan::ui {
+
+/// The same question for a shell: "petaplan-cli plan train --model llama-2-7b --tokens 2e12 …".
+/// Only what differs from the command line's defaults is written; words with blanks are quoted.
+QString planCommand(const planning::PlanRequest& request);
+
+/// A word as a POSIX shell reads it back.
+QString shellWord(const QString& word);
+
+}  // namespace petaplan::ui

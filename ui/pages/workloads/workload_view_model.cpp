@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/workloads/workload_view_model.h"
+
+#include <QLocale>
+#include <QStringList>
+
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "core/base/executor.h"
+#include "core/workload/transformer_model.h"
+#include "ui/charts/nice_axis.h"
+#include "ui/pages/workloads/number_entry.h"
+#include "ui/pages/workloads/plan_command.h"
+#include "ui/shell/session.h"
+
+namespace petaplan::ui {
+
+namespace {
+
+constexpr int kDelayMs = 120;
+constexpr int kCurvePoints = 24;
+
+/// The machines of a row as the performance model sees them.
+std::optional<performance::Hardware> hardwareOf(const catalog::Catalog& catalog,
+                                                const planning::PlanRow& row) {
+    const auto offer = catalog.findOffer(row.offerId);
+    if (!offer) return std::nullopt;
+    const catalog::Instance& instance = catalog.instances()[catalog.offers().instance[*offer]];
+    if (instance.gpu == catalog::kNoIndex || instance.gpuCount.isFraction()) return std::nullopt;
+    performance::Hardware hardware;
+    hardware.gpu = &catalog.gpus()[instance.gpu];
+    hardware.gpusPerNode = instance.gpuCount.numerator;
+    hardware.nodes = row.nodes;
+    hardware.gpuInterconnect = instance.gpuInterconnect;
+    hardware.networkGbps = instance.networkGbps;
+    hardware.networkKind = instance.networkKind;
+    return hardware;
+}
+
+/// Speeds at rising loads up to what the memory of a replica holds.
+std::vector<ServingCurvePoint> servingCurve(const workload::InferenceService& service,
+                                            const performance::ServingLayout& layout,
+                                            const performance::Hardware& hardware, double asked,
+                                            const performance::Calibration& calibration,
+                                            const std::stop_token& stop) {
+    std::vector<ServingCurvePoint> curve;
+    const performance::ServingMemory memory =
+        performance::servingMemory(service, layout, hardware, calibration);
+    const double most = std::floor(std::max(asked * 2, 8.0));
+    const double limit = std::min(most, std::floor(memory.maxConcurrency));
+    double last = 0;
+    for (int i = 0; i < kCurvePoints && !stop.stop_requested(); ++i) {
+        const double batch = std::max(1.0, std::round(limit * i / (kCurvePoints - 1)));
+        if (batch <= last) continue;
+        last = batch;
+        performance::ServingAnswer answer =
+            performance::servingSpeed(service, layout, hardware, batch, calibration);
+        if (!answer.refusals.empty()) break;
+        curve.push_back({batch, std::move(answer.speed)});
+    }
+    return curve;
+}
+
+}  // namespace
+
+WorkloadViewModel::WorkloadViewModel(QObject* parent)
+    : QObject(parent), m_planning(this), m_curveWork(this) {
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(kDelayMs);
+    connect(&m_delay, &QTimer::timeout, this, &WorkloadViewModel::ask);
+    connect(&m_planning, &TaskRunner::busyChanged, this, &WorkloadViewModel::busyChanged);
+}
+
+void WorkloadViewModel::setSession(Session& session) {
+    m_session = &session;
+    connect(&session, &Session::catalogChanged, this, &WorkloadViewModel::formEdited);
+    connect(&session, &Session::contextChanged, this, &WorkloadViewModel::formEdited);
+    formEdited();
+}
+
+void WorkloadViewModel::setForm(const WorkloadForm& form) {
+    m_form = form;
+    emit formChanged();
+    formEdited();
+}
+
+void WorkloadViewModel::setKind(WorkloadKind kind) {
+    if (m_form.kind == kind) return;
+    m_form.kind = kind;
+    emit formChanged();
+    formEdited();
+}
+
+void WorkloadViewModel::setEntry(const QString& fieldId, const QString& text) {
+    if (m_form.text(fieldId) == text) return;
+    m_form.entries.insert(fieldId, text);
+    if (fieldId == QLatin1String("model")) m_form.ownModel.reset();
+    formEdited();
+}
+
+void WorkloadViewModel::setOwnModel(const workload::TransformerModel& model) {
+    m_form.ownModel = model;
+    m_form.entries.insert(QStringLiteral("model"), QString::fromStdString(model.id));
+    emit formChanged();
+    formEdited();
+}
+
+void WorkloadViewModel::formEdited() {
+    if (m_session == nullptr || !m_session->isLoaded() || !m_session->models()) return;
+    FormReading reading = readForm(m_form, *m_session->models(), m_session->context());
+    m_request = std::move(reading.request);
+    m_problems.clear();
+    for (Problem& problem : reading.problems) {
+        QString field = QString::fromStdString(problem.field);
+        // Faults of single dimensions belong to the model.
+        if (field.startsWith(QLatin1String("model."))) field = QStringLiteral("model");
+        if (m_form.kind == WorkloadKind::Serve && field == QLatin1String("precision"))
+            field = QStringLiteral("weights");
+        if (findFieldSpec(field) == nullptr) field.clear();
+        if (!m_problems.contains(field)) m_problems.insert(field, std::move(problem.message));
+    }
+    emit problemsChanged();
+    if (!m_problems.isEmpty()) {
+        m_delay.stop();
+        m_planning.cancel();
+        return;
+    }
+    m_delay.start();
+    emit busyChanged();
+}
+
+void WorkloadViewModel::ask() {
+    if (!m_session->calibration()) return;
+    m_planning.start(
+        [catalog = m_session->catalog(), calibration = m_session->calibration(),
+         request = m_request](const std::stop_token& stop) {
+            SerialExecutor executor;
+            auto result = std::make_shared<PlanResult>();
+            result->request = request;
+            result->answer = planning::plan(*catalog, *calibration, request, executor, stop);
+            result->offers = report::usedOffers(*catalog, result->answer, request.context);
+            return std::shared_ptr<const PlanResult>(std::move(result));
+        },
+        [this](std::shared_ptr<const PlanResult> result) { setResult(std::move(result)); },
+        [this](const std::string& fault) {
+            m_problems.insert(QString(), Message{"form.failed", {{"fault", fault}}});
+            emit problemsChanged();
+        });
+}
+
+void WorkloadViewModel::setResult(std::shared_ptr<const PlanResult> result) {
+    if (result->answer.cancelled) return;
+    m_result = std::move(result);
+    m_currentRow = 0;
+    // The search may name faults that reading the form cannot see (an unknown provider).
+    for (const Problem& problem : m_result->answer.problems) {
+        QString field = QString::fromStdString(problem.field);
+        if (findFieldSpec(field) == nullptr) field.clear();
+        if (!m_problems.contains(field)) m_problems.insert(field, problem.message);
+    }
+    if (!m_problems.isEmpty()) emit problemsChanged();
+    emit resultChanged();
+    askCurve();
+}
+
+void WorkloadViewModel::setCurrentRow(int row) {
+    if (row == m_currentRow || row < 0) return;
+    m_currentRow = row;
+    emit currentRowChanged();
+    askCurve();
+}
+
+const planning::PlanRow* WorkloadViewModel::current() const {
+    if (!m_result || m_currentRow >= static_cast<int>(m_result->answer.rows.size())) return nullptr;
+    return &m_result->answer.rows[static_cast<std::size_t>(m_currentRow)];
+}
+
+void WorkloadViewModel::askCurve() {
+    m_curve.clear();
+    const planning::PlanRow* row = current();
+    const auto* service =
+        m_result ? std::get_if<workload::InferenceService>(&m_result->request.workload) : nullptr;
+    if (row == nullptr || service == nullptr || !row->serving) {
+        m_curveWork.cancel();
+        emit curveChanged();
+        return;
+    }
+    const double asked = row->servingSpeed ? row->servingSpeed->batch : 8;
+    m_curveWork.start(
+        [catalog = m_session->catalog(), calibration = m_session->calibration(), row = *row,
+         service = *service, asked](const std::stop_token& stop) {
+            const auto hardware = hardwareOf(*catalog, row);
+            if (!hardware) return std::vector<ServingCurvePoint>{};
+            return servingCurve(service, *row.serving, *hardware, asked, *calibration, stop);
+        },
+        [this](std::vector<ServingCurvePoint> curve) {
+            m_curve = std::move(curve);
+            emit curveChanged();
+        });
+}
+
+QString WorkloadViewModel::command() const {
+    return planCommand(m_request);
+}
+
+QString WorkloadViewModel::derivedSizes() const {
+    const workload::TransformerModel& model =
+        std::visit([](const auto& job) -> const workload::TransformerModel& { return job.model; },
+                   m_request.workload);
+    if (model.layers == 0) return {};
+    const QLocale locale;
+    const workload::ParameterCount count = workload::countParameters(model);
+    QString sizes = tr("%1 parameters · %2 layers · hidden %3")
+                        .arg(largeNumber(count.total, locale), locale.toString(model.layers),
+                             locale.toString(model.hidden));
+    if (model.isMoe())
+        sizes = tr("%1 · %2 active per token").arg(sizes, largeNumber(count.active, locale));
+    return sizes;
+}
+
+}  // namespace petaplan::ui
