@@ -20,7 +20,7 @@ void ChartWidget::dataChanged() {
 }
 
 ChartColours ChartWidget::colours() const {
-    return ChartColours::of(palette());
+    return ChartColours::current();
 }
 
 QFont ChartWidget::labelFont() const {

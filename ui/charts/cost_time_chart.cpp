@@ -82,7 +82,7 @@ PlotFrame CostTimeChart::frame() const {
     if (costLow < 0.4 * costHigh) costLow = 0;
     return PlotFrame::within(QRectF(rect()).adjusted(4, 2, -8, -2), niceAxis(xLow, xHigh, 7),
                              niceAxis(costLow, costHigh, 6), m_data.xUnit, m_data.costUnit,
-                             labelFont(), locale());
+                             labelFont(), QLocale());
 }
 
 void CostTimeChart::paintEvent(QPaintEvent*) {
@@ -282,7 +282,7 @@ bool CostTimeChart::event(QEvent* event) {
 }
 
 QString CostTimeChart::pointText(const CostTimePoint& point) const {
-    const QLocale local = locale();
+    const QLocale local = QLocale();
     return tr("%1: %2 %3 (%4–%5), %6 %7 (%8–%9)")
         .arg(point.name, shortNumber(point.x, local), m_data.xUnit, shortNumber(point.xLow, local),
              shortNumber(point.xHigh, local), shortNumber(point.cost, local), m_data.costUnit,
@@ -290,7 +290,7 @@ QString CostTimeChart::pointText(const CostTimePoint& point) const {
 }
 
 ChartTable CostTimeChart::table() const {
-    const QLocale local = locale();
+    const QLocale local = QLocale();
     ChartTable result{
         {tr("Plan"), tr("%1, %2").arg(m_data.xName, m_data.xUnit), tr("P10–P90"),
          tr("%1, %2").arg(m_data.costName, m_data.costUnit), tr("P10–P90"), tr("On the front")},

@@ -61,7 +61,7 @@ PlotFrame LoadChart::frame() const {
     }
     return PlotFrame::within(QRectF(rect()).adjusted(4, 2, -8, -2), niceAxis(0, loadMost, 6),
                              niceAxis(0, most, 6), m_data.loadUnit, m_data.valueUnit, labelFont(),
-                             locale());
+                             QLocale());
 }
 
 void LoadChart::paintEvent(QPaintEvent*) {
@@ -124,7 +124,7 @@ void LoadChart::paintEvent(QPaintEvent*) {
         const QString label =
             m_current >= 0
                 ? pointText(point)
-                : tr("%1 %2").arg(shortNumber(point.central, locale(), 3), m_data.valueUnit);
+                : tr("%1 %2").arg(shortNumber(point.central, QLocale(), 3), m_data.valueUnit);
         const double width = metrics.horizontalAdvance(label);
         const bool roomRight = centre.x() + 8 + width < plot.plot.right();
         QPointF corner(roomRight ? centre.x() + 8 : centre.x() - 8 - width,
@@ -173,7 +173,7 @@ void LoadChart::leaveEvent(QEvent* event) {
 }
 
 QString LoadChart::pointText(const LoadPoint& point) const {
-    const QLocale local = locale();
+    const QLocale local = QLocale();
     return tr("%1 %2: %3 %4 (%5–%6)")
         .arg(shortNumber(point.load, local), m_data.loadUnit, shortNumber(point.central, local, 3),
              m_data.valueUnit, shortNumber(point.low, local, 3), shortNumber(point.high, local, 3));
@@ -184,9 +184,9 @@ ChartTable LoadChart::table() const {
                        tr("%1, %2").arg(m_data.valueName, m_data.valueUnit), tr("P90")},
                       {}};
     for (const LoadPoint& point : m_data.points)
-        result.rows.append({shortNumber(point.load, locale()), shortNumber(point.low, locale(), 3),
-                            shortNumber(point.central, locale(), 3),
-                            shortNumber(point.high, locale(), 3)});
+        result.rows.append({shortNumber(point.load, QLocale()), shortNumber(point.low, QLocale(), 3),
+                            shortNumber(point.central, QLocale(), 3),
+                            shortNumber(point.high, QLocale(), 3)});
     return result;
 }
 

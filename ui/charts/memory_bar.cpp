@@ -112,7 +112,7 @@ void MemoryBar::paintBar(QPainter& painter) const {
         const QColor colour = over ? roles.worse : roles.text;
         painter.setPen(QPen(colour, 2));
         painter.drawLine(QPointF(limit, track.top() - 2), QPointF(limit, track.bottom() + 6));
-        const QString label = tr("usable %1").arg(shortNumber(*m_data.usableGib, locale(), 3));
+        const QString label = tr("usable %1").arg(shortNumber(*m_data.usableGib, QLocale(), 3));
         const double width = metrics.horizontalAdvance(label);
         double left = limit - 6 - width;
         if (left < whiskerEnd + 6) left = limit + 6;
@@ -124,7 +124,7 @@ void MemoryBar::paintBar(QPainter& painter) const {
     }
     if (m_data.highGib && !m_data.highLabel.isEmpty()) {
         const QString label =
-            m_data.highLabel + QLatin1Char(' ') + shortNumber(*m_data.highGib, locale(), 3);
+            m_data.highLabel + QLatin1Char(' ') + shortNumber(*m_data.highGib, QLocale(), 3);
         const double left = whiskerEnd + 6;
         if (left + metrics.horizontalAdvance(label) + 8 < limitLabelLeft) {
             painter.setPen(roles.textSecondary);
@@ -138,7 +138,7 @@ void MemoryBar::paintBar(QPainter& painter) const {
         painter.setPen(QPen(roles.axis, 1));
         painter.drawLine(QPointF(column, track.bottom() + 1), QPointF(column, track.bottom() + 5));
         const bool last = tick + scale.step > scale.maximum * (1 + 1e-9);
-        QString label = scale.label(tick, locale());
+        QString label = scale.label(tick, QLocale());
         if (last) label += QStringLiteral(" GiB");
         const double width = metrics.horizontalAdvance(label);
         const double left = std::clamp(column - width / 2, track.left(), track.right() - width);
@@ -171,7 +171,7 @@ void MemoryBar::paintList(QPainter& painter) const {
             painter.fillRect(QRectF(left, y + (metrics.height() - kSwatch) / 2, kSwatch, kSwatch),
                              partColour(i));
         const double gib = total ? m_data.totalGib : m_data.parts[i].gib;
-        const QString value = locale().toString(gib, 'f', 2);
+        const QString value = QLocale().toString(gib, 'f', 2);
         const double valueWidth = entryMetrics.horizontalAdvance(value);
         painter.setPen(total ? roles.text : roles.textSecondary);
         painter.drawText(QPointF(left + columnWidth - valueWidth, y + metrics.ascent()), value);
@@ -197,7 +197,7 @@ bool MemoryBar::event(QEvent* event) {
             QToolTip::showText(
                 help->globalPos(),
                 tr("%1: %2 GiB\n%3")
-                    .arg(part.name, locale().toString(part.gib, 'f', 2), part.formula)
+                    .arg(part.name, QLocale().toString(part.gib, 'f', 2), part.formula)
                     .trimmed(),
                 this);
             return true;
@@ -211,8 +211,8 @@ bool MemoryBar::event(QEvent* event) {
 ChartTable MemoryBar::table() const {
     ChartTable result{{tr("Part"), tr("GiB"), tr("Formula")}, {}};
     for (const MemoryBarPart& part : m_data.parts)
-        result.rows.append({part.name, locale().toString(part.gib, 'f', 2), part.formula});
-    result.rows.append({tr("Total"), locale().toString(m_data.totalGib, 'f', 2), QString()});
+        result.rows.append({part.name, QLocale().toString(part.gib, 'f', 2), part.formula});
+    result.rows.append({tr("Total"), QLocale().toString(m_data.totalGib, 'f', 2), QString()});
     return result;
 }
 
@@ -221,13 +221,13 @@ QString MemoryBar::sentence() const {
     const auto largest = std::max_element(
         m_data.parts.begin(), m_data.parts.end(),
         [](const MemoryBarPart& a, const MemoryBarPart& b) { return a.gib < b.gib; });
-    const QString total = locale().toString(m_data.totalGib, 'f', 1);
-    const QString part = locale().toString(largest->gib, 'f', 1);
+    const QString total = QLocale().toString(m_data.totalGib, 'f', 1);
+    const QString part = QLocale().toString(largest->gib, 'f', 1);
     if (!m_data.usableGib)
         return tr("%1 GiB per GPU, most of it %2 (%3 GiB); usable memory is not known.")
             .arg(total, largest->name, part);
     return tr("%1 of %2 GiB usable per GPU, most of it %3 (%4 GiB).")
-        .arg(total, locale().toString(*m_data.usableGib, 'f', 1), largest->name, part);
+        .arg(total, QLocale().toString(*m_data.usableGib, 'f', 1), largest->name, part);
 }
 
 }  // namespace petaplan::ui

@@ -92,7 +92,7 @@ QColor StepTimeline::segmentColour(int index) const {
 
 QString StepTimeline::share(double seconds) const {
     return tr("%1 %").arg(
-        locale().toString(seconds / std::max(m_data.totalSeconds, 1e-12) * 100, 'f', 1));
+        QLocale().toString(seconds / std::max(m_data.totalSeconds, 1e-12) * 100, 'f', 1));
 }
 
 void StepTimeline::paintEvent(QPaintEvent*) {
@@ -119,14 +119,14 @@ void StepTimeline::paintEvent(QPaintEvent*) {
     for (const Placed& part : placed()) painter.fillRect(part.box, segmentColour(part.segment));
 
     const NiceAxis scale = exactAxis(m_data.totalSeconds, 6);
-    const QString end = tr("%1 s").arg(shortNumber(m_data.totalSeconds, locale()));
+    const QString end = tr("%1 s").arg(shortNumber(m_data.totalSeconds, QLocale()));
     const double endWidth = metrics.horizontalAdvance(end);
     const double baseline = area.bottom() + 6 + metrics.ascent();
     painter.setPen(roles.textSecondary);
     painter.drawText(QPointF(area.right() - endWidth, baseline), end);
     for (const double tick : scale.ticks()) {
         const double column = area.left() + scale.share(tick) * area.width();
-        const QString label = scale.label(tick, locale());
+        const QString label = scale.label(tick, QLocale());
         const double width = metrics.horizontalAdvance(label);
         painter.setPen(QPen(roles.axis, 1));
         painter.drawLine(QPointF(column, area.bottom() + 2), QPointF(column, area.bottom() + 5));
@@ -151,7 +151,7 @@ void StepTimeline::paintLegend(QPainter& painter) const {
         painter.setPen(roles.text);
         painter.drawText(QPointF(left + 16, y + metrics.ascent()),
                          metrics.elidedText(segment.name, Qt::ElideRight, kLegendColumn - 24));
-        const QString seconds = tr("%1 s").arg(shortNumber(segment.seconds, locale(), 3));
+        const QString seconds = tr("%1 s").arg(shortNumber(segment.seconds, QLocale(), 3));
         const double second = y + metrics.height() + metrics.ascent();
         painter.drawText(QPointF(left + 16, second), seconds);
         painter.setPen(roles.textSecondary);
@@ -169,7 +169,7 @@ bool StepTimeline::event(QEvent* event) {
         const StepSegment& segment = m_data.segments[part.segment];
         QToolTip::showText(help->globalPos(),
                            tr("%1: %2 s, %3")
-                               .arg(segment.name, shortNumber(segment.seconds, locale(), 3),
+                               .arg(segment.name, shortNumber(segment.seconds, QLocale(), 3),
                                     share(segment.seconds)),
                            this);
         return true;
@@ -182,9 +182,9 @@ ChartTable StepTimeline::table() const {
     ChartTable result{{tr("Part"), tr("Seconds"), tr("Share")}, {}};
     for (const StepSegment& segment : m_data.segments)
         result.rows.append(
-            {segment.name, shortNumber(segment.seconds, locale(), 3), share(segment.seconds)});
+            {segment.name, shortNumber(segment.seconds, QLocale(), 3), share(segment.seconds)});
     result.rows.append(
-        {tr("Step"), shortNumber(m_data.totalSeconds, locale(), 4), share(m_data.totalSeconds)});
+        {tr("Step"), shortNumber(m_data.totalSeconds, QLocale(), 4), share(m_data.totalSeconds)});
     return result;
 }
 
@@ -194,7 +194,7 @@ QString StepTimeline::sentence() const {
     for (const StepSegment& segment : m_data.segments)
         compute += segment.lane == StepLane::Compute ? segment.seconds : 0;
     return tr("One step takes %1 s; %2 of it is compute.")
-        .arg(shortNumber(m_data.totalSeconds, locale()), share(compute));
+        .arg(shortNumber(m_data.totalSeconds, QLocale()), share(compute));
 }
 
 }  // namespace petaplan::ui

@@ -26,7 +26,7 @@ void TornadoChart::setData(TornadoData data) {
 }
 
 QSize TornadoChart::sizeHint() const {
-    return {420, static_cast<int>(std::max<qsizetype>(3, m_data.bars.size()) * kRow + 52)};
+    return {420, static_cast<int>(std::max(3, static_cast<int>(m_data.bars.size())) * kRow + 52)};
 }
 QSize TornadoChart::minimumSizeHint() const {
     return {280, 140};
@@ -34,7 +34,7 @@ QSize TornadoChart::minimumSizeHint() const {
 
 QString TornadoChart::signedDifference(double value) const {
     const double difference = value - m_data.central;
-    const QString size = shortNumber(std::abs(difference), locale(), 3);
+    const QString size = shortNumber(std::abs(difference), QLocale(), 3);
     return difference < 0 ? QStringLiteral("−") + size : QStringLiteral("+") + size;
 }
 
@@ -76,9 +76,9 @@ void TornadoChart::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(roles.hairline, 1));
         painter.drawLine(QPointF(at(tick), plot.top()), QPointF(at(tick), plot.bottom() + 4));
         const bool middle = std::abs(tick) < axis.step / 2;
-        QString label = axis.label(tick, locale());
+        QString label = axis.label(tick, QLocale());
         if (tick > 0 && !middle) label.prepend(QLatin1Char('+'));
-        if (middle) label = shortNumber(m_data.central, locale());
+        if (middle) label = shortNumber(m_data.central, QLocale());
         painter.setPen(roles.textSecondary);
         painter.drawText(QPointF(at(tick) - metrics.horizontalAdvance(label) / 2,
                                  plot.bottom() + 6 + metrics.ascent()),
@@ -110,7 +110,7 @@ ChartTable TornadoChart::table() const {
                       {}};
     for (const TornadoBar& bar : m_data.bars)
         result.rows.append(
-            {bar.name, shortNumber(bar.low, locale()), shortNumber(bar.high, locale())});
+            {bar.name, shortNumber(bar.low, QLocale()), shortNumber(bar.high, QLocale())});
     return result;
 }
 
@@ -118,7 +118,7 @@ QString TornadoChart::sentence() const {
     if (m_data.bars.isEmpty()) return tr("The figure is exact.");
     const TornadoBar& widest = m_data.bars.front();
     return tr("%1 moves the figure most: from %2 to %3 %4.")
-        .arg(widest.name, shortNumber(widest.low, locale()), shortNumber(widest.high, locale()),
+        .arg(widest.name, shortNumber(widest.low, QLocale()), shortNumber(widest.high, QLocale()),
              m_data.unit);
 }
 

@@ -20,48 +20,6 @@ namespace petaplan::ui {
 namespace {
 
 constexpr int kDelayMs = 120;
-constexpr int kCurvePoints = 24;
-
-/// The machines of a row as the performance model sees them.
-std::optional<performance::Hardware> hardwareOf(const catalog::Catalog& catalog,
-                                                const planning::PlanRow& row) {
-    const auto offer = catalog.findOffer(row.offerId);
-    if (!offer) return std::nullopt;
-    const catalog::Instance& instance = catalog.instances()[catalog.offers().instance[*offer]];
-    if (instance.gpu == catalog::kNoIndex || instance.gpuCount.isFraction()) return std::nullopt;
-    performance::Hardware hardware;
-    hardware.gpu = &catalog.gpus()[instance.gpu];
-    hardware.gpusPerNode = instance.gpuCount.numerator;
-    hardware.nodes = row.nodes;
-    hardware.gpuInterconnect = instance.gpuInterconnect;
-    hardware.networkGbps = instance.networkGbps;
-    hardware.networkKind = instance.networkKind;
-    return hardware;
-}
-
-/// Speeds at rising loads up to what the memory of a replica holds.
-std::vector<ServingCurvePoint> servingCurve(const workload::InferenceService& service,
-                                            const performance::ServingLayout& layout,
-                                            const performance::Hardware& hardware, double asked,
-                                            const performance::Calibration& calibration,
-                                            const std::stop_token& stop) {
-    std::vector<ServingCurvePoint> curve;
-    const performance::ServingMemory memory =
-        performance::servingMemory(service, layout, hardware, calibration);
-    const double most = std::floor(std::max(asked * 2, 8.0));
-    const double limit = std::min(most, std::floor(memory.maxConcurrency));
-    double last = 0;
-    for (int i = 0; i < kCurvePoints && !stop.stop_requested(); ++i) {
-        const double batch = std::max(1.0, std::round(limit * i / (kCurvePoints - 1)));
-        if (batch <= last) continue;
-        last = batch;
-        performance::ServingAnswer answer =
-            performance::servingSpeed(service, layout, hardware, batch, calibration);
-        if (!answer.refusals.empty()) break;
-        curve.push_back({batch, std::move(answer.speed)});
-    }
-    return curve;
-}
 
 }  // namespace
 
@@ -187,15 +145,12 @@ void WorkloadViewModel::askCurve() {
         emit curveChanged();
         return;
     }
-    const double asked = row->servingSpeed ? row->servingSpeed->batch : 8;
     m_curveWork.start(
         [catalog = m_session->catalog(), calibration = m_session->calibration(), row = *row,
-         service = *service, asked](const std::stop_token& stop) {
-            const auto hardware = hardwareOf(*catalog, row);
-            if (!hardware) return std::vector<ServingCurvePoint>{};
-            return servingCurve(service, *row.serving, *hardware, asked, *calibration, stop);
+         service = *service](const std::stop_token& stop) {
+            return planning::servingCurve(*catalog, *calibration, service, row, 24, stop);
         },
-        [this](std::vector<ServingCurvePoint> curve) {
+        [this](std::vector<planning::ServingCurvePoint> curve) {
             m_curve = std::move(curve);
             emit curveChanged();
         });

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/planning/serving_curve.h"
 #include "ui/models/plan/plan_result.h"
 #include "ui/pages/workloads/workload_form.h"
 #include "ui/shell/task_runner.h"
@@ -15,12 +16,6 @@
 namespace petaplan::ui {
 
 class Session;
-
-/// One load of the serving curve: requests in flight in one replica and its predicted speed.
-struct ServingCurvePoint {
-    double batch = 0;
-    performance::ServingSpeed speed;
-};
 
 /// What the Workloads page shows, without widgets: the form, what is wrong with it, and the plan
 /// that answers it, computed off the GUI thread a moment after the last change.
@@ -50,7 +45,7 @@ public:
     void setCurrentRow(int row);
     const planning::PlanRow* current() const;
     /// Speed of one replica of the current row over its load; empty for training.
-    const std::vector<ServingCurvePoint>& curve() const { return m_curve; }
+    const std::vector<planning::ServingCurvePoint>& curve() const { return m_curve; }
 
     QString command() const;
     /// "6.74 B parameters · 32 layers · hidden 4,096"; empty while the model is unknown.
@@ -75,7 +70,7 @@ private:
     planning::PlanRequest m_request;
     QHash<QString, Message> m_problems;
     std::shared_ptr<const PlanResult> m_result;
-    std::vector<ServingCurvePoint> m_curve;
+    std::vector<planning::ServingCurvePoint> m_curve;
     int m_currentRow = 0;
     QTimer m_delay;
     TaskRunner m_planning;
