@@ -10,7 +10,7 @@
 namespace petaplan::workload {
 namespace {
 
-constexpr NameTable<Engine, 9> kEngines{{
+constexpr NameTable<Engine, 12> kEngines{{
     {Engine::Unspecified, "unspecified"},
     {Engine::TensorRtLlm, "tensorrt-llm"},
     {Engine::Vllm, "vllm"},
@@ -19,6 +19,9 @@ constexpr NameTable<Engine, 9> kEngines{{
     {Engine::ExLlama, "exllama"},
     {Engine::HuggingFace, "transformers"},
     {Engine::Mlc, "mlc"},
+    {Engine::AutoAwq, "autoawq"},
+    {Engine::Tgi, "tgi"},
+    {Engine::OptimumHabana, "optimum-habana"},
     {Engine::Other, "other"},
 }};
 

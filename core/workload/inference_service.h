@@ -20,6 +20,9 @@ enum class Engine {
     ExLlama,
     HuggingFace,
     Mlc,
+    AutoAwq,
+    Tgi,
+    OptimumHabana,
     Other
 };
 std::string_view engineName(Engine engine);

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/performance/serving_rates.h"
+
+#include "core/base/number_text.h"
+
+namespace petaplan::performance {
+namespace {
+
+bool startsWith(std::string_view text, std::string_view prefix) {
+    return text.substr(0, prefix.size()) == prefix;
+}
+
+std::optional<MatrixRate> stated(const std::optional<double>& tflops) {
+    if (!tflops) return std::nullopt;
+    return MatrixRate{*tflops, false};
+}
+
+std::optional<MatrixRate> derived(const std::optional<double>& tflops, double factor) {
+    if (!tflops) return std::nullopt;
+    return MatrixRate{*tflops * factor, true};
+}
+
+std::optional<MatrixRate> rate16(const catalog::Gpu& gpu, bool preferBf16) {
+    const auto& first = preferBf16 ? gpu.bf16TensorTflops : gpu.fp16TensorTflops;
+    const auto& second = preferBf16 ? gpu.fp16TensorTflops : gpu.bf16TensorTflops;
+    if (auto rate = stated(first)) return rate;
+    if (auto rate = stated(second)) return rate;
+    if (auto rate = derived(gpu.fp8Tflops, 0.5)) return rate;
+    if (auto rate = derived(gpu.fp4Tflops, 0.25)) return rate;
+    return derived(gpu.fp32Tflops, 1);
+}
+
+}  // namespace
+
+GpuGeneration gpuGeneration(const catalog::Gpu& gpu) {
+    const std::string_view name = gpu.architecture;
+    if (startsWith(name, "Ampere")) return GpuGeneration::Ampere;
+    if (startsWith(name, "Ada")) return GpuGeneration::Ada;
+    if (startsWith(name, "Hopper")) return GpuGeneration::Hopper;
+    if (startsWith(name, "Blackwell")) return GpuGeneration::Blackwell;
+    if (startsWith(name, "CDNA")) return GpuGeneration::Cdna;
+    if (startsWith(name, "Gaudi")) return GpuGeneration::Gaudi;
+    for (const std::string_view older : {"Volta", "Turing", "Pascal", "Maxwell", "Kepler"}) {
+        if (startsWith(name, older)) return GpuGeneration::OlderNvidia;
+    }
+    return GpuGeneration::Other;
+}
+
+std::string_view generationKey(GpuGeneration generation) {
+    switch (generation) {
+        case GpuGeneration::OlderNvidia:
+            return "older_nvidia";
+        case GpuGeneration::Ampere:
+            return "ampere";
+        case GpuGeneration::Ada:
+            return "ada";
+        case GpuGeneration::Hopper:
+            return "hopper";
+        case GpuGeneration::Blackwell:
+            return "blackwell";
+        case GpuGeneration::Cdna:
+            return "cdna";
+        case GpuGeneration::Gaudi:
+            return "gaudi";
+        case GpuGeneration::Other:
+            break;
+    }
+    return "other";
+}
+
+bool hasStackedMemory(const catalog::Gpu& gpu) {
+    return startsWith(gpu.memoryType, "HBM");
+}
+
+bool supportsBf16(const catalog::Gpu& gpu) {
+    if (gpu.bf16TensorTflops) return true;
+    if (gpu.vendor != "NVIDIA") return true;  // no capability figure: not known to be missing
+    const auto capability = parseNumber(gpu.computeCapability);
+    return !capability || *capability >= 8.0;
+}
+
+std::optional<MatrixRate> matrixRate(const catalog::Gpu& gpu, workload::Precision precision) {
+    switch (precision) {
+        case workload::Precision::Fp4:
+            if (auto rate = stated(gpu.fp4Tflops)) return rate;
+            return rate16(gpu, true);  // weights are widened before the product
+        case workload::Precision::Fp8:
+            if (auto rate = stated(gpu.fp8Tflops)) return rate;
+            if (auto rate = derived(gpu.fp4Tflops, 0.5)) return rate;
+            return rate16(gpu, true);
+        case workload::Precision::Bf16:
+            return rate16(gpu, true);
+        case workload::Precision::Fp16:
+            return rate16(gpu, false);
+        case workload::Precision::Tf32:
+        case workload::Precision::Fp32:
+            if (auto rate = stated(gpu.tf32TensorTflops)) return rate;
+            return stated(gpu.fp32Tflops);
+    }
+    return std::nullopt;
+}
+
+}  // namespace petaplan::performance

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "core/catalog/gpu.h"
+#include "core/workload/precision.h"
+
+namespace petaplan::performance {
+
+/// Families of GPUs that share measured efficiencies of serving kernels.
+enum class GpuGeneration {
+    OlderNvidia,  ///< Volta, Turing and before
+    Ampere,
+    Ada,
+    Hopper,
+    Blackwell,
+    Cdna,
+    Gaudi,
+    Other
+};
+GpuGeneration gpuGeneration(const catalog::Gpu& gpu);
+/// "ampere", …: last word of the factor keys.
+std::string_view generationKey(GpuGeneration generation);
+
+/// True where the memory is stacked (HBM) and not GDDR.
+bool hasStackedMemory(const catalog::Gpu& gpu);
+
+/// False for NVIDIA GPUs before compute capability 8.0, which have no bf16 units.
+bool supportsBf16(const catalog::Gpu& gpu);
+
+/// A dense matrix rate and whether the catalog states it.
+struct MatrixRate {
+    double tflops = 0;
+    bool assumed = false;  ///< derived from another format of the same GPU
+};
+
+/// Dense rate at which products of a format run. Formats without units of their own run at the
+/// next wider one (fp8 weights on Ampere at the 16-bit rate). Where the catalog lacks the 16-bit
+/// figure it is derived: half of fp8, a quarter of fp4 (the ratio of every listed part with these
+/// units), or the fp32 vector rate on parts without matrix units. Empty: nothing known.
+std::optional<MatrixRate> matrixRate(const catalog::Gpu& gpu, workload::Precision precision);
+
+}  // namespace petaplan::performance
