@@ -7,30 +7,23 @@
 #include <vector>
 
 #include "core/catalog/filter_expression.h"
+#include "core/catalog/offer_table.h"
 
 namespace petaplan::catalog {
-
-/// Which doubtful rows may rank and be listed.
-struct Include {
-    bool stale = false;
-    bool derived = false;
-    bool claim = false;
-    bool unknown = false;  ///< rows whose filtered figure is unknown
-
-    friend bool operator==(const Include&, const Include&) = default;
-};
 
 /// What a user restricts offers by. Empty lists restrict nothing.
 struct OfferFilter {
     std::vector<std::string> gpus;  ///< names as gpusNamed understands them
     std::vector<std::string> providers;
     std::vector<std::string> providerKinds;
-    std::vector<std::string> regions;
+    std::vector<std::string> regions;  ///< "us-east-1", or of one provider "aws:us-east-1"
     std::vector<std::string> countries;
     std::vector<std::string>
-        pricing;  ///< kinds ("reserved") or full ids ("reserved_1y_no_upfront")
-    std::optional<double> minGpuMemoryGib;
-    std::optional<double> maxPricePerHour;  ///< in the context's currency
+        pricing;  ///< kinds ("reserved"), ids ("reserved_1y_no_upfront") or their beginnings
+    std::vector<std::string> gpuInterconnects;
+    std::vector<std::string> freshness;     ///< "fresh", "ageing", "stale", "undated"
+    std::optional<double> minGpuMemoryGib;  ///< of one GPU, or of the slice that is sold
+    std::optional<double> maxPricePerHour;  ///< in the context's currency, whole instance
     std::optional<double> minNetworkGbps;
     std::optional<FilterExpression> where;
     Include include;
@@ -48,13 +41,15 @@ struct OfferQuery {
     QueryContext context;
 };
 
-/// Offers that passed, in order. Rows whose price is stale, derived or claimed sort behind all
-/// ranked rows unless included; unknown figures sort last in either direction.
+/// Offers that passed, in order. When sorted by a key that rests on a price, rows whose price is
+/// stale, derived or claimed follow behind all ranked rows unless included; unknown figures sort
+/// last in either direction, ties keep the order of the catalog.
 struct OfferResult {
     std::vector<Index> rows;
     std::size_t matched = 0;  ///< before the limit
     std::size_t unknown = 0;  ///< neither passed nor failed, because a filtered figure is unknown
     std::vector<Problem> problems;  ///< unknown GPU, provider, region, key … with nearest names
+    bool cancelled = false;
 };
 
 OfferResult queryOffers(const Catalog& catalog, const OfferQuery& query, std::stop_token stop = {});

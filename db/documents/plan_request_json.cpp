@@ -45,6 +45,8 @@ Json toJson(const catalog::OfferFilter& filter) {
     addIfKnown(json, "region", filter.regions);
     addIfKnown(json, "country", filter.countries);
     addIfKnown(json, "pricing", filter.pricing);
+    addIfKnown(json, "gpu_interconnect", filter.gpuInterconnects);
+    addIfKnown(json, "freshness", filter.freshness);
     addIfKnown(json, "min_memory_gib", filter.minGpuMemoryGib);
     addIfKnown(json, "max_price_per_hour", filter.maxPricePerHour);
     addIfKnown(json, "min_network_gbps", filter.minNetworkGbps);
@@ -64,6 +66,8 @@ catalog::OfferFilter offerFilterFromJson(const JsonNode& node) {
     filter.regions = fields.textsOr("region");
     filter.countries = fields.textsOr("country");
     filter.pricing = fields.textsOr("pricing");
+    filter.gpuInterconnects = fields.textsOr("gpu_interconnect");
+    filter.freshness = fields.textsOr("freshness");
     filter.minGpuMemoryGib = fields.optionalNumber("min_memory_gib");
     filter.maxPricePerHour = fields.optionalNumber("max_price_per_hour");
     filter.minNetworkGbps = fields.optionalNumber("min_network_gbps");
