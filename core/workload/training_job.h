@@ -54,6 +54,8 @@ struct TrainingJob {
     bool loraOnAllLinear = true;  ///< adapters on attention and feed-forward, else attention only
     std::string qloraFormat = "nf4_dq";  ///< StorageFormat of the frozen weights of QLoRA
     bool fusedAttention = true;          ///< FlashAttention-like kernels: no s x s scores in memory
+    bool chunkedLoss = false;            ///< the loss never holds the logits of a whole micro-batch
+    bool offloadOptimizer = false;       ///< optimizer states and master weights in host memory
     double goodput = 0.90;  ///< productive share of wall time; working assumption, not measured
 };
 
