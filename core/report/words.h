@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/base/date.h"
+#include "core/text/text_table.h"
+
+namespace petaplan::report {
+
+/// The sentences of a report in its language. Keys of the report's own file are given without their
+/// "report." in front; figures come already printed.
+class Words {
+public:
+    using Arguments = std::initializer_list<std::pair<const char*, std::string>>;
+
+    Words(const text::TextTable& texts, text::Language language)
+        : m_texts(&texts), m_language(language) {}
+
+    std::string say(std::string_view key, Arguments arguments = {}) const;
+    /// A message of another room (reason, risk, remedy).
+    std::string message(const Message& message) const { return m_texts->render(message); }
+    /// The word of "<family>.<name>" of another room; the name itself, made readable, where no room
+    /// explains it.
+    std::string wordOf(std::string_view family, std::string_view name) const;
+    /// "on demand", "reserved for 12 months, no upfront payment"
+    std::string pricing(std::string_view pricingId) const;
+    /// "30 November 2026"
+    std::string date(Date date) const;
+    text::Language language() const { return m_language; }
+    bool contains(std::string_view key) const { return m_texts->contains(key); }
+
+private:
+    const text::TextTable* m_texts;
+    text::Language m_language;
+};
+
+}  // namespace petaplan::report
