@@ -3,47 +3,36 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QHeaderView>
-#include <QLabel>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/charts/chart_table_model.h"
 #include "ui/charts/chart_widget.h"
 #include "ui/theme/style.h"
-#include "ui/theme/theme.h"
+#include "ui/widgets/data_table.h"
+#include "ui/widgets/text_label.h"
 
 namespace petaplan::ui {
 
 ChartPanel::ChartPanel(ChartWidget* chart, QWidget* parent)
     : QWidget(parent),
       m_chart(chart),
-      m_finding(new QLabel(this)),
-      m_caption(new QLabel(this)),
+      m_finding(new TextLabel(TypeRole::Section, Role::Text, this)),
+      m_caption(new TextLabel(TypeRole::Caption, Role::SecondaryText, this)),
       m_switch(new QToolButton(this)),
       m_stack(new QStackedWidget(this)),
-      m_table(new QTableView(this)),
+      m_table(new DataTable(this)),
       m_model(new ChartTableModel(this)) {
-    m_finding->setFont(ui::font(TypeRole::Section));
     m_finding->setWordWrap(true);
     m_finding->setTextFormat(Qt::PlainText);
     m_finding->setObjectName(QStringLiteral("chartFinding"));
     m_caption->setTextFormat(Qt::PlainText);
-    m_caption->setFont(ui::font(TypeRole::Caption));
-    m_caption->setForegroundRole(QPalette::PlaceholderText);
     m_caption->hide();
     m_switch->setCheckable(true);
     setButtonKind(m_switch, ButtonKind::Link);
     m_table->setModel(m_model);
-    m_table->setShowGrid(false);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_stack->addWidget(chart);
     m_stack->addWidget(m_table);
 

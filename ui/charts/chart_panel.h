@@ -3,15 +3,15 @@
 
 #include <QWidget>
 
-class QLabel;
 class QStackedWidget;
-class QTableView;
 class QToolButton;
 
 namespace petaplan::ui {
 
 class ChartTableModel;
 class ChartWidget;
+class DataTable;
+class TextLabel;
 
 /// A chart with its finding as a title in words above it and a switch to its table of values
 /// (Ctrl+T while the focus is inside).
@@ -34,11 +34,11 @@ private:
     void retranslate();
 
     ChartWidget* m_chart;
-    QLabel* m_finding;
-    QLabel* m_caption;
+    TextLabel* m_finding;
+    TextLabel* m_caption;
     QToolButton* m_switch;
     QStackedWidget* m_stack;
-    QTableView* m_table;
+    DataTable* m_table;
     ChartTableModel* m_model;
 };
 

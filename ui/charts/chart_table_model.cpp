@@ -23,8 +23,8 @@ QVariant ChartTableModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     if (role == Qt::DisplayRole) return m_table.rows.at(index.row()).value(index.column());
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::AlignVCenter |
-                                   (index.column() == 0 ? Qt::AlignLeft : Qt::AlignRight));
+        return static_cast<int>(Qt::AlignVCenter |
+                                (index.column() == 0 ? Qt::AlignLeft : Qt::AlignRight));
     return {};
 }
 
@@ -32,8 +32,7 @@ QVariant ChartTableModel::headerData(int section, Qt::Orientation orientation, i
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::DisplayRole) return m_table.headings.value(section);
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::AlignVCenter |
-                                   (section == 0 ? Qt::AlignLeft : Qt::AlignRight));
+        return static_cast<int>(Qt::AlignVCenter | (section == 0 ? Qt::AlignLeft : Qt::AlignRight));
     return {};
 }
 

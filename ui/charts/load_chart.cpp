@@ -184,9 +184,9 @@ ChartTable LoadChart::table() const {
                        tr("%1, %2").arg(m_data.valueName, m_data.valueUnit), tr("P90")},
                       {}};
     for (const LoadPoint& point : m_data.points)
-        result.rows.append({shortNumber(point.load, QLocale()), shortNumber(point.low, QLocale(), 3),
-                            shortNumber(point.central, QLocale(), 3),
-                            shortNumber(point.high, QLocale(), 3)});
+        result.rows.append(
+            {shortNumber(point.load, QLocale()), shortNumber(point.low, QLocale(), 3),
+             shortNumber(point.central, QLocale(), 3), shortNumber(point.high, QLocale(), 3)});
     return result;
 }
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/all_pages.h"
 
+#include <memory>
+
+#include "ui/pages/workloads/workloads_page.h"
 #include "ui/shell/main_window.h"
 
 namespace petaplan::ui {
 
-void addAllPages(MainWindow&) {
+void addAllPages(MainWindow& window) {
+    window.addPage(std::make_unique<WorkloadsPage>());
 }
 
 }  // namespace petaplan::ui

@@ -7,6 +7,7 @@
 
 #include "ui/charts/nice_axis.h"
 #include "ui/models/plan/figure_text.h"
+#include "ui/widgets/data_delegate.h"
 
 namespace petaplan::ui {
 
@@ -96,8 +97,17 @@ QVariant PlanTableModel::data(const QModelIndex& index, int role) const {
             return column == Column::Offer ? QString::fromStdString(plan->offerId)
                                            : text(*plan, column);
         case Qt::TextAlignmentRole:
-            return QVariant::fromValue(Qt::AlignVCenter |
-                                       (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));
+            return static_cast<int>(Qt::AlignVCenter |
+                                    (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));
+        case MutedRole:
+            return column == Column::TimeRange || column == Column::CostRange ||
+                   column == Column::Place || column == Column::Rank ||
+                   (column == Column::Note &&
+                    plan->memory.verdict == performance::FitVerdict::Fits);
+        case ColourRole:
+            if (column == Column::Note && plan->memory.verdict != performance::FitVerdict::Fits)
+                return static_cast<int>(Role::Caution);
+            return {};
         case kValueRole:
             return value(*plan, column);
         case kChosenRole:
@@ -189,8 +199,8 @@ QVariant PlanTableModel::headerData(int section, Qt::Orientation orientation, in
     if (orientation != Qt::Horizontal || section < 0 || section >= m_columns.size()) return {};
     const Column column = m_columns.at(section);
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::AlignVCenter |
-                                   (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));
+        return static_cast<int>(Qt::AlignVCenter |
+                                (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));
     if (role != Qt::DisplayRole) return {};
     const QString currency = m_result && !m_result->answer.rows.empty()
                                  ? QString::fromStdString(m_result->answer.rows.front().currency)

@@ -78,7 +78,7 @@ QVariant TermTreeModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const Term& term = *nodeOf(index)->term;
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
+        return static_cast<int>(
             Qt::AlignVCenter |
             (index.column() == Value || index.column() == Range ? Qt::AlignRight : Qt::AlignLeft));
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
@@ -105,7 +105,7 @@ QVariant TermTreeModel::data(const QModelIndex& index, int role) const {
 QVariant TermTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
+        return static_cast<int>(
             Qt::AlignVCenter |
             (section == Value || section == Range ? Qt::AlignRight : Qt::AlignLeft));
     if (role != Qt::DisplayRole) return {};

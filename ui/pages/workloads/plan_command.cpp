@@ -39,11 +39,11 @@ private:
     QStringList m_words;
 };
 
-void training(CommandLine& line, const workload::TrainingJob& job) {
+void training(CommandLine& line, const workload::TrainingJob& job, const QString& model) {
     const workload::TrainingJob defaults;
     const bool tuning = job.method != workload::TrainingMethod::Pretrain;
     line.word(tuning ? QStringLiteral("finetune") : QStringLiteral("train"));
-    line.option("--model", job.model.id);
+    line.option("--model", model);
     if (tuning) line.option("--method", workload::methodName(job.method));
     line.number(tuning ? "--dataset-tokens" : "--tokens", job.tokens);
     line.number("--seq-len", static_cast<double>(job.sequenceLength));
@@ -59,10 +59,10 @@ void training(CommandLine& line, const workload::TrainingJob& job) {
     if (job.goodput != defaults.goodput) line.number("--goodput", job.goodput);
 }
 
-void inference(CommandLine& line, const workload::InferenceService& service) {
+void inference(CommandLine& line, const workload::InferenceService& service, const QString& model) {
     const workload::InferenceService defaults;
     line.word(QStringLiteral("infer"));
-    line.option("--model", service.model.id);
+    line.option("--model", model);
     if (service.weightFormat != defaults.weightFormat)
         line.option("--precision", service.weightFormat);
     if (service.kvFormat != defaults.kvFormat) line.option("--kv-precision", service.kvFormat);
@@ -86,14 +86,16 @@ QString shellWord(const QString& word) {
     return QLatin1Char('\'') + quoted + QLatin1Char('\'');
 }
 
-QString planCommand(const planning::PlanRequest& request) {
+QString planCommand(const planning::PlanRequest& request, const QString& modelFile) {
     const planning::PlanRequest defaults;
     CommandLine line;
     line.word(QStringLiteral("petaplan-cli plan"));
     if (const auto* job = std::get_if<workload::TrainingJob>(&request.workload)) {
-        training(line, *job);
+        training(line, *job,
+                 modelFile.isEmpty() ? QString::fromStdString(job->model.id) : modelFile);
     } else if (const auto* service = std::get_if<workload::InferenceService>(&request.workload)) {
-        inference(line, *service);
+        inference(line, *service,
+                  modelFile.isEmpty() ? QString::fromStdString(service->model.id) : modelFile);
     }
     line.number("--deadline-days", request.deadlineDays);
     line.number("--budget", request.budget);

@@ -157,7 +157,9 @@ void WorkloadViewModel::askCurve() {
 }
 
 QString WorkloadViewModel::command() const {
-    return planCommand(m_request);
+    const QString file =
+        m_form.ownModel ? QString::fromStdString(m_form.ownModel->source.title) : QString();
+    return planCommand(m_request, file);
 }
 
 QString WorkloadViewModel::derivedSizes() const {
