@@ -4,7 +4,10 @@
 namespace petaplan::cli {
 
 std::span<const AddVerb> allVerbs() {
-    return {};
+    static constexpr AddVerb kVerbs[] = {
+        addCompileVerb,
+    };
+    return kVerbs;
 }
 
 }  // namespace petaplan::cli

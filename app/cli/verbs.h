@@ -10,4 +10,6 @@ namespace petaplan::cli {
 /// All verbs in the order in which the help lists them.
 std::span<const AddVerb> allVerbs();
 
+void addCompileVerb(CLI::App& app, Choice& choice);
+
 }  // namespace petaplan::cli

@@ -18,12 +18,15 @@ constexpr std::string_view kUnpriced = "unpriced";
 constexpr std::string_view kNoRegion = "-";
 constexpr double kConflictShare = 0.01;
 
-/// Rank of the preferred observation: observed before derived before claimed, then the newest,
-/// undated last. Equal ranks keep the order of the source file.
+/// Rank of the preferred observation: a price of the user, then observed before derived before
+/// claimed, then the newest, undated last. Equal ranks keep the order of the source file.
 bool isPreferred(const PriceObservation& a, const PriceObservation& b) {
-    return std::tuple(a.basis, !a.observedOn.has_value()) <
-               std::tuple(b.basis, !b.observedOn.has_value()) ||
-           (a.basis == b.basis && a.observedOn && b.observedOn && *a.observedOn > *b.observedOn);
+    const auto trust = [](const PriceObservation& observation) {
+        return std::tuple(!observation.userOverride, observation.basis,
+                          !observation.observedOn.has_value());
+    };
+    if (trust(a) != trust(b)) return trust(a) < trust(b);
+    return a.observedOn && *a.observedOn > *b.observedOn;
 }
 
 /// Newest first, undated last, then by trust.
@@ -38,7 +41,7 @@ bool isNewer(const PriceObservation& a, const PriceObservation& b) {
 /// Whether figures of one date and currency disagree with the current one by more than 1 %.
 bool hasConflict(std::span<const PriceObservation> observations, const PriceObservation& current) {
     const auto reference = current.hourly();
-    if (!reference) return false;
+    if (!reference || current.userOverride) return false;
     return std::any_of(
         observations.begin(), observations.end(), [&](const PriceObservation& other) {
             const auto price = other.hourly();

@@ -66,8 +66,8 @@ struct CatalogContents {
 };
 
 /// The immutable snapshot that all questions are asked of; shared by pointer between threads.
-/// Of the observations of an offer the current one is: observed before derived before claimed, then
-/// the newest date, then the order of the source file.
+/// Of the observations of an offer the current one is: a price of the user before all others, then
+/// observed before derived before claimed, then the newest date, then the order of the source file.
 class Catalog {
 public:
     explicit Catalog(CatalogContents contents);

@@ -45,13 +45,21 @@ struct PriceObservation {
     std::optional<int> termMonths;
     std::optional<double> minimumCommitHours;
     std::optional<Date> observedOn;
+    std::optional<Date> effectiveOn;  ///< first day of validity, where the source states one
     Basis basis = Basis::Observed;
-    std::string status;  ///< "" or a validation rule that marked it: "spot_above_on_demand", …
+    std::string operatingSystem;  ///< "linux", …; empty: not stated
+    std::string tenancy;          ///< "shared", "dedicated"; empty: not stated
+    /// Marks separated by ';', set by review or by a validation rule: "before_price_cut",
+    /// "spot_above_on_demand", "outside_plausible_band"; "user_override" for a price that the user
+    /// laid over the catalog.
+    std::string status;
     std::string note;
-    Index source = kNoIndex;  ///< into Catalog::sources()
+    Index source = kNoIndex;    ///< into Catalog::sources()
+    bool userOverride = false;  ///< goes before every observation
 
-    /// Hourly price in the quoted currency: the hourly figure, else month / 730 h (8,760 h / 12, a
-    /// convention). Upfront is not spread into it. nullopt when unknown.
+    /// Hourly price in the quoted currency: the hourly figure as the source prints it, else month /
+    /// 730 h (8,760 h / 12, a convention). Sources print an all-upfront price as the upfront spread
+    /// over the hours of the term; any other upfront is not spread into it. nullopt when unknown.
     std::optional<double> hourly() const;
 };
 

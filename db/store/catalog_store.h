@@ -3,10 +3,14 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "core/catalog/catalog.h"
 #include "core/workload/transformer_model.h"
+#include "db/store/price_override.h"
 
 namespace petaplan::store {
 
@@ -15,11 +19,16 @@ struct LoadedCatalog {
     std::shared_ptr<const catalog::Catalog> catalog;
     std::shared_ptr<const workload::ModelLibrary> models;
     std::filesystem::path file;
+    std::string title;
+    /// Offer ids of price overrides that match no machine or region of this catalog.
+    std::vector<std::string> unmatchedOverrides;
 };
 
-/// Reads a catalog file into memory (read-only, integrity and schema version checked). Throws DataError
-/// when the file is damaged, not a catalog or of a newer schema; the file is never written.
-LoadedCatalog openCatalog(const std::filesystem::path& file);
+/// Reads a catalog file into memory (read-only, integrity and schema version checked) and lays the
+/// overrides over it. Throws DataError when the file is damaged, not a catalog or of a newer
+/// schema; the file is never written.
+LoadedCatalog openCatalog(const std::filesystem::path& file,
+                          std::span<const PriceOverride> overrides = {});
 
 /// What `compile` found and wrote.
 struct CompileSummary {
@@ -27,25 +36,58 @@ struct CompileSummary {
     std::size_t gpus = 0, instances = 0, prices = 0, providers = 0, regions = 0, models = 0;
 };
 
-/// Validates the reviewable catalog text in `directory` (foreign keys, units, ranges, duplicates) and
-/// writes a new catalog file; the target is replaced atomically and only when all rows passed. Throws
-/// DataError naming file, line and rule of the first fault; the message counts the others.
-CompileSummary compileCatalog(const std::filesystem::path& directory, const std::filesystem::path& target);
+/// Validates the reviewable catalog text in `directory` (foreign keys, units, ranges, duplicates)
+/// and writes a new catalog file; the target is replaced atomically and only when all rows passed.
+/// Throws DataError naming file, line and rule of the first fault; the message counts the others.
+CompileSummary compileCatalog(const std::filesystem::path& directory,
+                              const std::filesystem::path& target);
 
-/// The user's catalogs: `<data>/catalogs/<id>.sqlite` and the pointer `<data>/current`.
+/// One catalog file of the user.
+struct StoredCatalog {
+    std::filesystem::path file;
+    bool current = false;
+    /// What the file says of itself; empty where it cannot be read.
+    std::string id;
+    std::string title;
+    std::optional<Date> date;
+    std::string fault;  ///< why it cannot be read; empty when it can
+};
+
+/// The user's catalogs: files `<data>/catalogs/<id>.sqlite`, which are never changed once written,
+/// and the pointer `<data>/current`, which is replaced atomically. Price overrides come from
+/// `<data>/user.sqlite` where that exists.
 class CatalogStore {
 public:
     /// `dataDirectory` is created at need; `seedFile` is the installed seed catalog.
     CatalogStore(std::filesystem::path dataDirectory, std::filesystem::path seedFile);
 
-    /// Opens the current catalog; at first use installs the seed. A damaged current catalog is left as
-    /// it is: throws DataError whose remedy names useSeed().
+    /// Opens the current catalog. At first use installs the seed; where the current catalog is an
+    /// older installed seed, installs the newer one. A damaged current catalog is left as it is:
+    /// throws DataError whose remedy names the seed catalog.
     LoadedCatalog openCurrent();
     /// Makes the seed catalog current (copies it in, swaps the pointer); the former file stays.
     LoadedCatalog useSeed();
+    /// Makes a stored catalog current and keeps it so when a newer seed is installed. Throws
+    /// DataError when no stored catalog has this id or it is damaged.
+    LoadedCatalog use(const std::string& id);
+    /// All stored catalogs, newest date first.
+    std::vector<StoredCatalog> list() const;
+
+    /// `<data>/user.sqlite`: what the user adds.
+    std::filesystem::path userFile() const { return m_dataDirectory / "user.sqlite"; }
 
 private:
+    struct Pointer {
+        std::string fileName;
+        bool followsSeed = false;
+    };
+    std::optional<Pointer> readPointer() const;
+    void writePointer(const Pointer& pointer) const;
+    std::filesystem::path installSeed(const std::string& id) const;
+    LoadedCatalog open(const std::filesystem::path& file) const;
+
     std::filesystem::path m_dataDirectory;
+    std::filesystem::path m_catalogs;
     std::filesystem::path m_seedFile;
 };
 

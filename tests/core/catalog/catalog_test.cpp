@@ -73,6 +73,14 @@ TEST_F(CatalogOffers, ObservedGoesBeforeNewerDerivedAndClaimed) {
     EXPECT_EQ(currentText(catalog, "aws:p4d.24xlarge:us-east-1:spot"), "2");
 }
 
+TEST_F(CatalogOffers, PriceOfTheUserGoesBeforeAllOthers) {
+    small.price(p4d, east, "on_demand", "30", "2026-06-15");
+    small.price(p4d, east, "on_demand", "12", "2025-01-01").userOverride = true;
+    const Catalog catalog = small.build();
+    EXPECT_EQ(currentText(catalog, "aws:p4d.24xlarge:us-east-1:on_demand"), "12");
+    EXPECT_FALSE(catalog.offers().conflict.at(0));
+}
+
 TEST_F(CatalogOffers, EqualRankKeepsTheOrderOfTheFile) {
     small.price(p4d, east, "on_demand", "7", "2026-01-01");
     small.price(p4d, east, "on_demand", "5", "2026-01-01");

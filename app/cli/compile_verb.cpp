@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// compile DIR --to FILE: reviewable catalog text -> a validated catalog file.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include "app/cli/verbs.h"
+#include "db/store/catalog_store.h"
+
+namespace petaplan::cli {
+namespace {
+
+struct CompileOptions {
+    std::string directory;
+    std::string target;
+};
+
+ExitCode compile(const CompileOptions& options) {
+    const store::CompileSummary summary = store::compileCatalog(options.directory, options.target);
+    fmt::print(
+        "catalog    {}\nfile       {}\ngpus       {}\ninstances  {}\nprices     {}\n"
+        "providers  {}\nregions    {}\nmodels     {}\n",
+        summary.catalogId, options.target, summary.gpus, summary.instances, summary.prices,
+        summary.providers, summary.regions, summary.models);
+    return ExitCode::Answered;
+}
+
+}  // namespace
+
+void addCompileVerb(CLI::App& app, Choice& choice) {
+    const auto options = std::make_shared<CompileOptions>();
+    CLI::App* verb = app.add_subcommand(
+        "compile", "Validate reviewable catalog text and write it as a catalog file");
+    verb->add_option("directory", options->directory, "Folder with the catalog's CSV files")
+        ->required();
+    verb->add_option("--to", options->target, "Catalog file to write")->required();
+    verb->footer("Example: petaplan-cli compile resources/catalog --to seed.sqlite");
+    verb->callback([options, &choice] { choice.run = [options] { return compile(*options); }; });
+}
+
+}  // namespace petaplan::cli

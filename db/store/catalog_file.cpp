@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opening and compiling catalog files.
+#include <SQLiteCpp/Exception.h>
+
+#include <system_error>
+#include <utility>
+
+#include "db/data_error.h"
+#include "db/documents/file_io.h"
+#include "db/store/catalog_reader.h"
+#include "db/store/catalog_store.h"
+#include "db/store/catalog_text.h"
+#include "db/store/catalog_writer.h"
+
+namespace petaplan::store {
+
+LoadedCatalog openCatalog(const std::filesystem::path& file,
+                          std::span<const PriceOverride> overrides) {
+    CatalogFile content = readCatalogFile(file);
+    LoadedCatalog loaded;
+    loaded.file = file;
+    loaded.title = content.manifest.title;
+    loaded.unmatchedOverrides = layOver(content.contents, overrides);
+    loaded.catalog = std::make_shared<const catalog::Catalog>(std::move(content.contents));
+    loaded.models = std::make_shared<const workload::ModelLibrary>(std::move(content.models));
+    return loaded;
+}
+
+CompileSummary compileCatalog(const std::filesystem::path& directory,
+                              const std::filesystem::path& target) {
+    const CatalogText text = readCatalogText(directory);
+    CompileSummary summary;
+    summary.gpus = text.contents.gpus.size();
+    summary.instances = text.contents.instances.size();
+    summary.prices = text.contents.prices.size();
+    summary.providers = text.contents.providers.size();
+    summary.regions = text.contents.regions.size();
+    summary.models = text.models.size();
+    const std::filesystem::path beside = documents::createFileBeside(target);
+    try {
+        summary.catalogId = writeCatalog(text, beside);
+        // What was written must read back before it may replace anything.
+        readCatalogFile(beside);
+        documents::moveIntoPlace(beside, target);
+    } catch (const SQLite::Exception& error) {
+        std::error_code ignored;
+        std::filesystem::remove(beside, ignored);
+        throw DataError("cannot be written: " + std::string(error.what()), target.string(), 0,
+                        "check the free space");
+    } catch (...) {
+        std::error_code ignored;
+        std::filesystem::remove(beside, ignored);
+        throw;
+    }
+    return summary;
+}
+
+}  // namespace petaplan::store

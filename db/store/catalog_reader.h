@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/date.h"
+#include "core/catalog/catalog.h"
+#include "core/workload/transformer_model.h"
+
+namespace petaplan::store {
+
+/// What a catalog file says of itself.
+struct CatalogManifest {
+    std::string id;
+    std::string title;
+    std::optional<Date> date;
+};
+
+/// Everything that a catalog file holds, before it becomes a snapshot.
+struct CatalogFile {
+    CatalogManifest manifest;
+    catalog::CatalogContents contents;
+    std::vector<workload::TransformerModel> models;
+};
+
+/// Reads only the manifest. Throws like readCatalogFile, without looking for damage in the rows.
+CatalogManifest readManifest(const std::filesystem::path& file);
+
+/// Checks application id, schema version, integrity and foreign keys, then reads all rows. The file
+/// is opened read-only. Throws DataError with file and remedy.
+CatalogFile readCatalogFile(const std::filesystem::path& file);
+
+}  // namespace petaplan::store

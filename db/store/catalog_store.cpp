@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/store/catalog_store.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include "db/data_error.h"
+#include "db/documents/file_io.h"
+#include "db/store/catalog_reader.h"
+#include "db/store/user_store.h"
+
+namespace petaplan::store {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kPointerName = "current";
+constexpr std::string_view kFollowsSeed = "seed";
+constexpr std::string_view kChosen = "chosen";
+constexpr const char* kSeedRemedy =
+    "the file was left as it is; make the seed catalog current, or name another one with --catalog";
+
+/// The former file name of a catalog that could not be read is never used again.
+fs::path freeName(const fs::path& folder, const std::string& id) {
+    fs::path file = folder / (id + ".sqlite");
+    for (int n = 2; fs::exists(file); ++n) {
+        file = folder / (id + "-" + std::to_string(n) + ".sqlite");
+    }
+    return file;
+}
+
+bool reads(const fs::path& file, const std::string& id) {
+    try {
+        return readCatalogFile(file).manifest.id == id;
+    } catch (const DataError&) {
+        return false;
+    }
+}
+
+}  // namespace
+
+CatalogStore::CatalogStore(fs::path dataDirectory, fs::path seedFile)
+    : m_dataDirectory(std::move(dataDirectory)),
+      m_catalogs(m_dataDirectory / "catalogs"),
+      m_seedFile(std::move(seedFile)) {
+}
+
+std::optional<CatalogStore::Pointer> CatalogStore::readPointer() const {
+    const fs::path file = m_dataDirectory / kPointerName;
+    if (!fs::exists(file)) return std::nullopt;
+    const std::string text = documents::readFile(file);
+    const std::size_t firstEnd = text.find('\n');
+    Pointer pointer;
+    pointer.fileName = text.substr(0, firstEnd);
+    const bool isPlainName = !pointer.fileName.empty() &&
+                             fs::path(pointer.fileName).filename() == pointer.fileName &&
+                             pointer.fileName != "." && pointer.fileName != "..";
+    if (firstEnd == std::string::npos || !isPlainName) {
+        throw DataError("does not name a catalog", file.string(), 1, kSeedRemedy, "pointer");
+    }
+    pointer.followsSeed = text.substr(firstEnd + 1).starts_with(kFollowsSeed);
+    return pointer;
+}
+
+void CatalogStore::writePointer(const Pointer& pointer) const {
+    const std::string_view kind = pointer.followsSeed ? kFollowsSeed : kChosen;
+    documents::writeFileAtomically(m_dataDirectory / kPointerName,
+                                   pointer.fileName + "\n" + std::string(kind) + "\n");
+}
+
+fs::path CatalogStore::installSeed(const std::string& id) const {
+    const fs::path usual = m_catalogs / (id + ".sqlite");
+    if (fs::exists(usual) && reads(usual, id)) return usual;
+    const fs::path target = freeName(m_catalogs, id);
+    const fs::path beside = documents::createFileBeside(target);
+    std::error_code error;
+    fs::copy_file(m_seedFile, beside, fs::copy_options::overwrite_existing, error);
+    if (error) {
+        std::error_code ignored;
+        fs::remove(beside, ignored);
+        throw DataError("cannot be copied: " + error.message(), m_seedFile.string(), 0,
+                        "check the free space of " + m_catalogs.string());
+    }
+    documents::moveIntoPlace(beside, target);
+    return target;
+}
+
+LoadedCatalog CatalogStore::open(const fs::path& file) const {
+    std::vector<PriceOverride> overrides;
+    if (fs::exists(userFile())) overrides = UserStore(userFile()).priceOverrides();
+    return openCatalog(file, overrides);
+}
+
+LoadedCatalog CatalogStore::useSeed() {
+    // The seed is opened before it is installed: a damaged one must not become current.
+    const std::string id = readCatalogFile(m_seedFile).manifest.id;
+    const fs::path file = installSeed(id);
+    writePointer({file.filename().string(), true});
+    return open(file);
+}
+
+LoadedCatalog CatalogStore::openCurrent() {
+    const auto pointer = readPointer();
+    if (!pointer) return useSeed();
+    const fs::path file = m_catalogs / pointer->fileName;
+    try {
+        if (pointer->followsSeed && fs::exists(m_seedFile)) {
+            const CatalogManifest current = readManifest(file);
+            const CatalogManifest seed = readManifest(m_seedFile);
+            if (seed.id != current.id && seed.date >= current.date) return useSeed();
+        }
+        return open(file);
+    } catch (const DataError& error) {
+        if (error.file() != file.string()) throw;
+        throw DataError("the current catalog " + error.whatHappened(), error.file(), error.line(),
+                        kSeedRemedy, error.rule());
+    }
+}
+
+LoadedCatalog CatalogStore::use(const std::string& id) {
+    for (const StoredCatalog& stored : list()) {
+        if (stored.id != id) continue;
+        LoadedCatalog loaded = open(stored.file);
+        writePointer({stored.file.filename().string(), false});
+        return loaded;
+    }
+    throw DataError("no stored catalog has the id " + id, m_catalogs.string(), 0,
+                    "list the stored catalogs and name one of them", "catalog_missing");
+}
+
+std::vector<StoredCatalog> CatalogStore::list() const {
+    std::vector<StoredCatalog> result;
+    if (!fs::exists(m_catalogs)) return result;
+    std::optional<Pointer> pointer;
+    try {
+        pointer = readPointer();
+    } catch (const DataError&) {
+        pointer.reset();  // a damaged pointer marks none as current; openCurrent reports it
+    }
+    for (const fs::directory_entry& entry : fs::directory_iterator(m_catalogs)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with('.') || entry.path().extension() != ".sqlite") continue;
+        StoredCatalog stored;
+        stored.file = entry.path();
+        stored.current = pointer && pointer->fileName == name;
+        try {
+            const CatalogManifest manifest = readManifest(entry.path());
+            stored.id = manifest.id;
+            stored.title = manifest.title;
+            stored.date = manifest.date;
+        } catch (const DataError& error) {
+            stored.fault = error.whatHappened();
+        }
+        result.push_back(std::move(stored));
+    }
+    std::sort(result.begin(), result.end(), [](const StoredCatalog& a, const StoredCatalog& b) {
+        return a.date != b.date ? a.date > b.date : a.file < b.file;
+    });
+    return result;
+}
+
+}  // namespace petaplan::store

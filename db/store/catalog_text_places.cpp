@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Catalog text: sources, providers, regions, exchange rates.
+#include "db/store/catalog_text_reader.h"
+
+namespace petaplan::store {
+namespace {
+
+constexpr int kSecondsPerMonth = 31 * 24 * 3600;
+
+bool isCountryCode(const std::string& code) {
+    const auto isCapital = [](char c) { return c >= 'A' && c <= 'Z'; };
+    return code.size() == 2 && isCapital(code[0]) && isCapital(code[1]);
+}
+
+std::string country(const TextRow& row, std::string_view column) {
+    const std::string& code = row.text(column);
+    if (!code.empty() && !isCountryCode(code)) {
+        row.fault(rule::kUnknownWord, "'" + std::string(column) + "' is '" + code + "'",
+                  "write two capital letters (ISO 3166 alpha-2), or leave it empty when unknown");
+    }
+    return code;
+}
+
+}  // namespace
+
+void CatalogTextReader::readSources() {
+    const TextTable table(m_directory, "sources.csv", {"id", "title", "date"}, {}, m_faults);
+    auto& sources = m_text.contents.sources;
+    table.forEachRow([&](const TextRow& row) {
+        enter(m_sources, row, row.required("id"), sources.size());
+        sources.push_back({row.required("title"), row.date("date")});
+        m_text.sourceKeys.push_back(row.text("id"));
+    });
+}
+
+void CatalogTextReader::readProviders() {
+    const TextTable table(
+        m_directory, "providers.csv",
+        {"id", "name", "home_country", "currency", "kind", "billing_granularity_seconds",
+         "minimum_charge_seconds", "spot_name", "spot_notice_seconds", "early_termination_terms",
+         "egress_usd_per_gb", "storage_usd_per_gb_month", "source", "source_date"},
+        {}, m_faults);
+    auto& providers = m_text.contents.providers;
+    table.forEachRow([&](const TextRow& row) {
+        catalog::Provider provider;
+        provider.id = row.required("id");
+        provider.name = row.required("name");
+        provider.homeCountry = country(row, "home_country");
+        provider.currency = row.currency("currency");
+        provider.kind = row.word("kind", {"hyperscaler", "neocloud", "china", "marketplace"});
+        provider.billingGranularitySeconds =
+            row.whole("billing_granularity_seconds", 1, kSecondsPerMonth);
+        provider.minimumChargeSeconds = row.whole("minimum_charge_seconds", 0, kSecondsPerMonth);
+        provider.spotName = row.text("spot_name");
+        provider.spotNoticeSeconds = row.whole("spot_notice_seconds", 0, 24 * 3600);
+        provider.earlyTerminationTerms = row.text("early_termination_terms");
+        // Some providers charge nothing for egress: here zero is a figure, not a gap.
+        provider.egressUsdPerGb = row.number("egress_usd_per_gb", {0, 10});
+        provider.storageUsdPerGbMonth = row.number("storage_usd_per_gb_month", {0, 10});
+        provider.source = row.source();
+        enter(m_providers, row, provider.id, providers.size());
+        providers.push_back(std::move(provider));
+    });
+}
+
+void CatalogTextReader::readRegions() {
+    const TextTable table(m_directory, "regions.csv",
+                          {"provider_id", "region", "place", "country", "continent",
+                           "grid_gco2_per_kwh", "pue", "source", "source_date"},
+                          {}, m_faults);
+    auto& regions = m_text.contents.regions;
+    table.forEachRow([&](const TextRow& row) {
+        catalog::Region region;
+        const std::string& providerId = row.text("provider_id");
+        region.provider = resolve(m_providers, row, "provider_id", providerId);
+        region.id = row.required("region");
+        region.place = row.text("place");
+        region.country = country(row, "country");
+        region.continent = row.text("continent");
+        region.gridGramsCo2PerKwh = row.number("grid_gco2_per_kwh", {0, 2000});
+        region.pue = row.number("pue", {1, 3});
+        region.source = row.source();
+        enter(m_regions, row, providerId + ":" + region.id, regions.size());
+        regions.push_back(std::move(region));
+    });
+}
+
+void CatalogTextReader::readFxRates() {
+    const TextTable table(m_directory, "fx_rates.csv",
+                          {"month", "currency", "units_per_usd", "basis", "source_id"}, {},
+                          m_faults);
+    Keys keys;
+    table.forEachRow([&](const TextRow& row) {
+        catalog::FxRate rate;
+        rate.month = row.required("month");
+        if (rate.month.size() != 7 || !row.date("month")) {
+            row.fault(rule::kBadDate, "'month' is '" + rate.month + "'", "write YYYY-MM");
+        }
+        rate.currency = row.currency("currency");
+        row.word("basis", {"monthly average"});
+        row.required("units_per_usd");
+        const auto unitsPerUsd = row.number("units_per_usd", positiveUpTo(1e6));
+        const catalog::Index source = resolve(m_sources, row, "source_id", row.text("source_id"));
+        enter(keys, row, rate.month + " " + rate.currency, 0);
+        if (!unitsPerUsd || source == catalog::kNoIndex) return;
+        rate.unitsPerUsd = *unitsPerUsd;
+        rate.source = m_text.contents.sources[source];
+        m_text.contents.fx.add(std::move(rate));
+    });
+}
+
+}  // namespace petaplan::store

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/store/user_store.h"
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Exception.h>
+#include <SQLiteCpp/Statement.h>
+
+#include <system_error>
+
+#include "db/data_error.h"
+#include "db/store/known_currencies.h"
+#include "db/store/schema_migration.h"
+
+namespace petaplan::store {
+namespace {
+
+constexpr int kBusyTimeoutMs = 2000;
+
+// Step v leads from version v to v + 1. A released step is never changed; a new one is added.
+constexpr std::string_view kSteps[] = {
+    R"(
+CREATE TABLE saved_views (
+    page TEXT NOT NULL,
+    name TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    json TEXT NOT NULL,
+    PRIMARY KEY (page, name)) STRICT;
+CREATE TABLE price_overrides (
+    offer_id TEXT PRIMARY KEY,
+    price_per_hour TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    author TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    date TEXT NOT NULL) STRICT;
+CREATE TABLE small_values (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL) STRICT;
+)",
+};
+
+void refuse(const std::string& what, const std::string& remedy) {
+    throw DataError(what, {}, 0, remedy, "price_override");
+}
+
+void check(const PriceOverride& override) {
+    if (override.offerId.empty()) refuse("the override names no offer", "give an offer id");
+    if (override.author.empty()) refuse("the override has no author", "say who sets the price");
+    if (override.reason.empty()) refuse("the override has no reason", "say why the price differs");
+    if (!isKnownCurrency(override.pricePerHour.currency)) {
+        refuse("the currency '" + override.pricePerHour.currency + "' is not known",
+               "write an ISO 4217 code such as USD");
+    }
+    if (override.pricePerHour.amount.isNegative() || override.pricePerHour.amount.isZero()) {
+        refuse("the price " + override.pricePerHour.amount.toText() + " is not above zero",
+               "give the price of the whole machine for one hour");
+    }
+}
+
+}  // namespace
+
+/// Runs an action on the database and turns faults of SQLite into DataError.
+template <typename Action>
+auto UserStore::guarded(const Action& action) const {
+    try {
+        return action();
+    } catch (const SQLite::Exception& error) {
+        throw DataError("cannot be used: " + std::string(error.what()), m_file.string(), 0,
+                        "the file was left as it is; move it away to start with an empty one",
+                        "user_store");
+    }
+}
+
+UserStore::UserStore(const std::filesystem::path& file) : m_file(file) {
+    std::error_code error;
+    if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
+    guarded([&] {
+        m_database = std::make_unique<SQLite::Database>(
+            file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyTimeoutMs);
+        m_database->exec("PRAGMA journal_mode = WAL");
+        m_database->exec("PRAGMA foreign_keys = ON");
+        migrate(*m_database, file, kSteps);
+    });
+}
+
+UserStore::~UserStore() = default;
+
+std::vector<SavedView> UserStore::savedViews(const std::string& page) const {
+    return guarded([&] {
+        SQLite::Statement rows(*m_database,
+                               "SELECT name, page, version, json FROM saved_views WHERE page = ? "
+                               "ORDER BY name");
+        rows.bind(1, page);
+        std::vector<SavedView> views;
+        while (rows.executeStep()) {
+            views.push_back({rows.getColumn(0).getString(), rows.getColumn(1).getString(),
+                             rows.getColumn(2).getInt(), rows.getColumn(3).getString()});
+        }
+        return views;
+    });
+}
+
+void UserStore::saveView(const SavedView& view) {
+    guarded([&] {
+        SQLite::Statement insert(*m_database,
+                                 "INSERT OR REPLACE INTO saved_views (page, name, version, json) "
+                                 "VALUES (?, ?, ?, ?)");
+        insert.bind(1, view.page);
+        insert.bind(2, view.name);
+        insert.bind(3, view.version);
+        insert.bind(4, view.json);
+        insert.exec();
+    });
+}
+
+void UserStore::removeView(const std::string& page, const std::string& name) {
+    guarded([&] {
+        SQLite::Statement remove(*m_database,
+                                 "DELETE FROM saved_views WHERE page = ? AND name = ?");
+        remove.bind(1, page);
+        remove.bind(2, name);
+        remove.exec();
+    });
+}
+
+std::vector<PriceOverride> UserStore::priceOverrides() const {
+    return guarded([&] {
+        SQLite::Statement rows(*m_database,
+                               "SELECT offer_id, price_per_hour, currency, author, reason, date "
+                               "FROM price_overrides ORDER BY offer_id");
+        std::vector<PriceOverride> overrides;
+        while (rows.executeStep()) {
+            const auto amount = Decimal::parse(rows.getColumn(1).getText());
+            const auto date = Date::parse(rows.getColumn(5).getText());
+            if (!amount || !date) {
+                throw DataError(
+                    "the price override of " + rows.getColumn(0).getString() + " cannot be read",
+                    m_file.string(), 0, "remove it and set it again", "user_store");
+            }
+            overrides.push_back({rows.getColumn(0).getString(),
+                                 {*amount, rows.getColumn(2).getString()},
+                                 rows.getColumn(3).getString(),
+                                 rows.getColumn(4).getString(),
+                                 *date});
+        }
+        return overrides;
+    });
+}
+
+void UserStore::setPriceOverride(const PriceOverride& override) {
+    check(override);
+    guarded([&] {
+        SQLite::Statement insert(*m_database,
+                                 "INSERT OR REPLACE INTO price_overrides (offer_id, "
+                                 "price_per_hour, currency, author, reason, date) "
+                                 "VALUES (?, ?, ?, ?, ?, ?)");
+        insert.bind(1, override.offerId);
+        insert.bind(2, override.pricePerHour.amount.toText());
+        insert.bind(3, override.pricePerHour.currency);
+        insert.bind(4, override.author);
+        insert.bind(5, override.reason);
+        insert.bind(6, override.date.toText());
+        insert.exec();
+    });
+}
+
+void UserStore::removePriceOverride(const std::string& offerId) {
+    guarded([&] {
+        SQLite::Statement remove(*m_database, "DELETE FROM price_overrides WHERE offer_id = ?");
+        remove.bind(1, offerId);
+        remove.exec();
+    });
+}
+
+std::optional<std::string> UserStore::value(const std::string& key) const {
+    return guarded([&]() -> std::optional<std::string> {
+        SQLite::Statement row(*m_database, "SELECT value FROM small_values WHERE key = ?");
+        row.bind(1, key);
+        if (!row.executeStep()) return std::nullopt;
+        return row.getColumn(0).getString();
+    });
+}
+
+void UserStore::setValue(const std::string& key, const std::string& value) {
+    guarded([&] {
+        SQLite::Statement insert(*m_database,
+                                 "INSERT OR REPLACE INTO small_values (key, value) VALUES (?, ?)");
+        insert.bind(1, key);
+        insert.bind(2, value);
+        insert.exec();
+    });
+}
+
+void UserStore::removeValue(const std::string& key) {
+    guarded([&] {
+        SQLite::Statement remove(*m_database, "DELETE FROM small_values WHERE key = ?");
+        remove.bind(1, key);
+        remove.exec();
+    });
+}
+
+}  // namespace petaplan::store

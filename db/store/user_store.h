@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/date.h"
+#include "db/store/price_override.h"
+
+namespace SQLite {
+class Database;
+}
+
+namespace petaplan::store {
+
+/// A named state of a table: filter, columns, sort, units, as versioned JSON of the page that saved
+/// it.
+struct SavedView {
+    std::string name;
+    std::string page;  ///< "catalog", …
+    int version = 1;   ///< of the JSON
+    std::string json;
+};
+
+/// `user.sqlite`: what the user adds to Petaplan; catalogs are never changed for it. One object is
+/// used by one thread. Every function throws DataError when the file cannot be read or written.
+class UserStore {
+public:
+    /// Opens the file or creates it; brings an older one to the newest schema after a backup.
+    explicit UserStore(const std::filesystem::path& file);
+    ~UserStore();
+    UserStore(const UserStore&) = delete;
+    UserStore& operator=(const UserStore&) = delete;
+
+    /// Views of a page by name.
+    std::vector<SavedView> savedViews(const std::string& page) const;
+    /// Adds a view or replaces the one of the same page and name.
+    void saveView(const SavedView& view);
+    void removeView(const std::string& page, const std::string& name);
+
+    /// All overrides by offer id.
+    std::vector<PriceOverride> priceOverrides() const;
+    /// Adds an override or replaces the one of the same offer. Throws DataError for an empty author
+    /// or reason, an unknown currency or a price that is not above zero.
+    void setPriceOverride(const PriceOverride& override);
+    void removePriceOverride(const std::string& offerId);
+
+    /// A small value by its key; nullopt when it was never set.
+    std::optional<std::string> value(const std::string& key) const;
+    void setValue(const std::string& key, const std::string& value);
+    void removeValue(const std::string& key);
+
+private:
+    template <typename Action>
+    auto guarded(const Action& action) const;
+
+    std::filesystem::path m_file;
+    std::unique_ptr<SQLite::Database> m_database;
+};
+
+}  // namespace petaplan::store
