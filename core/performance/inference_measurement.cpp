@@ -42,6 +42,15 @@ std::optional<double> numberAfter(std::string_view remark, std::string_view word
     return parseNumber(rest.substr(0, length));
 }
 
+/// The number that stands before a word in a remark: "4 nodes".
+std::optional<double> numberBefore(std::string_view remark, std::string_view word) {
+    const std::size_t found = remark.find(word);
+    if (found == std::string_view::npos) return std::nullopt;
+    std::size_t start = found;
+    while (start > 0 && remark[start - 1] >= '0' && remark[start - 1] <= '9') --start;
+    return parseNumber(remark.substr(start, found - start));
+}
+
 /// GPUs that the row's name may mean; a memory size in the name narrows the variants.
 std::vector<const catalog::Gpu*> candidateGpus(const std::string& name,
                                                const catalog::Catalog& catalog) {
@@ -185,6 +194,16 @@ std::variant<InferenceConditions, std::string> inferenceConditions(
                               service.engine == workload::Engine::HuggingFace;
     if (layersInTurn && group < conditions.gpuCount && conditions.tensorParallel.value_or(1) == 1) {
         conditions.pipelineParallel = conditions.gpuCount;
+    }
+    if (const auto nodes = numberBefore(note, " nodes")) {
+        conditions.nodes = std::max(1, static_cast<int>(*nodes));
+    }
+    // NVIDIA's submissions run TensorRT-LLM and AMD's vLLM (MLPerf Inference v4.1, closed division),
+    // tuned: the range stays that of an unnamed engine.
+    if (vendor) {
+        const bool nvidia = conditions.gpus.front()->vendor == "NVIDIA";
+        service.engine = nvidia ? workload::Engine::TensorRtLlm : workload::Engine::Vllm;
+        conditions.tuned = true;
     }
     conditions.replicated = vendor || contains(engine, "replicas");
     conditions.attentionDataParallel =

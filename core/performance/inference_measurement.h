@@ -27,6 +27,8 @@ struct InferenceConditions {
     std::optional<int> tensorParallel;  ///< absent: the smallest group whose memory holds the model
     int pipelineParallel = 1;
     bool attentionDataParallel = false;
+    int nodes = 1;
+    bool tuned = false;  ///< settings of a submission, not an engine's defaults
     bool replicated = false;  ///< one request stream over several replicas counts all of them
     double requests = 1;      ///< batch, clients or requests in all
     bool batchGiven = false;

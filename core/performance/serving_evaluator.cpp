@@ -19,8 +19,7 @@ ServingEvaluator::ServingEvaluator(const workload::InferenceService& service,
       m_memory(servingMemoryNumbers(service, layout, hardware, m_steps.factors())),
       m_input(service.inputTokens),
       m_output(service.outputTokens),
-      m_meanContext(m_input + kMeanShareOfAnswer * m_output),
-      m_prefill(m_steps.prefillWork(m_input).total()) {
+      m_meanContext(m_input + kMeanShareOfAnswer * m_output) {
     const EngineFactors& engine = m_steps.factors().engine;
     const double reserved = engine.reservesFullLength ? m_input + m_output : m_meanContext;
     const double fit = m_memory.requestsThatFit(reserved);
@@ -39,8 +38,9 @@ ServingPoint ServingEvaluator::at(double batch) const {
     const double first = m_steps.timeToFirstToken(m_input, 1);
     // A prompt shares its steps with the tokens of the others in flight; one request alone waits
     // for its own prompt in full.
+    const double mixed = m_steps.prefillWork(m_input, point.batch, m_output).total();
     const double share = 1 / point.batch;
-    const double occupancy = m_prefill + (first - m_prefill) * share;
+    const double occupancy = mixed + std::max(0.0, first - mixed) * share;
     const double perRequest = occupancy + steps * point.decodeStep / point.batch;
     point.requestsPerSecond = 1 / perRequest;
     point.outputTokensPerSecond = m_output * point.requestsPerSecond;

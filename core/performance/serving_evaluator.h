@@ -51,7 +51,7 @@ private:
     double m_input = 1;
     double m_output = 1;
     double m_meanContext = 1;
-    double m_prefill = 0;  ///< occupancy of one prompt, s
+
     double m_batchLimit = 1;
     bool m_fits = true;
     bool m_limitedByMemory = false;

@@ -22,7 +22,8 @@ Term servingExplanation(const ServingEvaluator& evaluator, const ServingPoint& p
                         const Estimate& outputTokensPerSecond) {
     const ServingStepModel& steps = evaluator.steps();
     const DecodeStep decode = steps.decode(point.batch, evaluator.meanContext());
-    const PrefillWork prefill = steps.prefillWork(evaluator.inputTokens());
+    const PrefillWork prefill =
+        steps.prefillWork(evaluator.inputTokens(), point.batch, evaluator.outputTokens());
     constexpr double kMs = 1e3;
 
     Term step = leaf("decode_step", "ms", decode.total() * kMs,
@@ -39,7 +40,7 @@ Term servingExplanation(const ServingEvaluator& evaluator, const ServingPoint& p
         leaf("decode_stages", "ms", decode.stages * kMs, "loss of pipeline stages"),
     };
     Term prompt =
-        leaf("prefill", "ms", prefill.total() * kMs, "products + attention + collectives");
+        leaf("prefill", "ms", prefill.total() * kMs, "products + attention + collectives + launch");
     prompt.inputs = {
         leaf("prefill_products", "ms", prefill.products * kMs,
              "2 x active parameters x prompt / (rate x efficiency)"),
@@ -47,6 +48,8 @@ Term servingExplanation(const ServingEvaluator& evaluator, const ServingPoint& p
              "2 x layers x heads x head size x prompt^2 / (16-bit rate x efficiency)"),
         leaf("prefill_collectives", "ms", prefill.collectives * kMs,
              "2 per layer x 2 (t-1)/t x prompt x hidden x 2 bytes / bus"),
+        leaf("prefill_launch", "ms", prefill.launch * kMs,
+             "launches of steps without graphs beyond the work of the GPU"),
     };
 
     Term root = leaf("output_tokens_per_s", "1/s", outputTokensPerSecond.central,

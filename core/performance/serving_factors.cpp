@@ -68,6 +68,7 @@ ServingFactors servingFactors(const Calibration& calibration, Engine engine,
     ServingFactors result;
     EngineFactors& settings = result.engine;
     settings.layerOverheadUs = factor("layer_overhead_us", name);
+    settings.eagerOverheadUs = factor("eager_overhead_us", name);
     settings.sequenceOverheadUs = factor("sequence_overhead_us", name);
     settings.quantisedEfficiency = factor("quantised_efficiency", name);
     settings.kernelEfficiency =
@@ -90,6 +91,8 @@ ServingFactors servingFactors(const Calibration& calibration, Engine engine,
     result.attentionEfficiency = factor("attention_efficiency", generation);
     result.expertPaddingTokens = factor("expert_padding_tokens", generation);
     result.expertEfficiency = factor("expert_efficiency", generation);
+    result.expertOverheadUs = factor("expert_overhead_us", name);
+    result.activationPasses = factor("activation_passes", generation);
     result.smallProductTokens = factor("small_product_tokens", generation);
     const std::string_view path = link == LinkKind::NvLink ? "nvlink" : "pcie";
     result.linkEfficiency = factor("link_efficiency", path);

@@ -12,6 +12,7 @@ namespace petaplan::performance {
 /// Software side of serving: overheads and settings of one engine.
 struct EngineFactors {
     double layerOverheadUs = 0;       ///< launch and gaps, per layer and decode step
+    double eagerOverheadUs = 0;       ///< the same in steps with prompts, which run without graphs
     double sequenceOverheadUs = 0;    ///< scheduling and sampling, per request and decode step
     double quantisedEfficiency = 1;   ///< bandwidth of kernels that unpack 4-8 bit integer weights,
                                       ///< relative to the engine's 16-bit kernels
@@ -34,7 +35,9 @@ struct ServingFactors {
     double computeEfficiency = 1;    ///< reachable share of the dense rate at large sizes
     double attentionEfficiency = 1;  ///< share of the 16-bit rate in prefill attention
     double expertPaddingTokens = 0;  ///< rows of padding per expert in grouped products
-    double expertEfficiency = 1;     ///< of grouped products and their routing
+    double expertEfficiency = 1;     ///< of grouped products relative to plain ones
+    double expertOverheadUs = 0;     ///< routing kernels per layer with experts, without graphs
+    double activationPasses = 0;     ///< times that activations cross the memory bus per layer
     double smallProductTokens = 0;   ///< tokens at which a product reaches half of its rate
     double linkEfficiency = 1;       ///< bus bandwidth / one-way line rate inside the node
     double linkLatencyUs = 0;        ///< per collective

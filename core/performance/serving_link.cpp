@@ -27,9 +27,11 @@ ServingLink servingLink(const Hardware& hardware, int ranks) {
     const catalog::Gpu& gpu = *hardware.gpu;
     link.gpusPerNode = std::min(ranks, hardware.gpusPerNode);
 
+    // Bridges of PCIe cards are an option that few hosts have: only where the machine states one.
     const bool bridge = contains(gpu.interconnect, "bridge");
-    const bool fabric = !gpu.interconnect.empty() && !contains(gpu.interconnect, "PCIe") &&
-                        (!bridge || link.gpusPerNode <= 2);
+    const bool bridged = contains(hardware.gpuInterconnect, "nvlink") && link.gpusPerNode <= 2;
+    const bool fabric =
+        !gpu.interconnect.empty() && !contains(gpu.interconnect, "PCIe") && (!bridge || bridged);
     const bool overPcie = contains(hardware.gpuInterconnect, "pcie") ||
                           contains(hardware.gpuInterconnect, "PCIe") || !fabric;
     if (overPcie) {

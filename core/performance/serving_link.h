@@ -15,8 +15,8 @@ struct ServingLink {
     bool assumed = false;   ///< a rate that the catalog lacks was replaced by a default
 };
 
-/// Link of `ranks` GPUs of this hardware. NVLink bridges join two cards; larger groups of such
-/// cards go over PCIe.
+/// Link of `ranks` GPUs of this hardware. NVLink bridges join two cards where the machine
+/// states them; larger groups of such cards go over PCIe.
 ServingLink servingLink(const Hardware& hardware, int ranks);
 
 /// Seconds of collectives over `ranks` GPUs. Latency plus wire bytes over the bus; over several

@@ -28,7 +28,8 @@ LoadOutcome burst(const ServingEvaluator& evaluator, double requests) {
     const double together = std::min(requests, evaluator.batchLimit());
     const ServingPoint point = evaluator.at(together);
     const ServingStepModel& steps = evaluator.steps();
-    const double prompt = steps.prefillWork(evaluator.inputTokens()).total();
+    const double prompt =
+        steps.prefillWork(evaluator.inputTokens(), together, evaluator.outputTokens()).total();
     const double first = steps.timeToFirstToken(evaluator.inputTokens(), 1);
     const double answers = std::max(0.0, evaluator.outputTokens() - 1);
 

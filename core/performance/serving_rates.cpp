@@ -27,7 +27,10 @@ std::optional<MatrixRate> rate16(const catalog::Gpu& gpu, bool preferBf16) {
     if (auto rate = stated(second)) return rate;
     if (auto rate = derived(gpu.fp8Tflops, 0.5)) return rate;
     if (auto rate = derived(gpu.fp4Tflops, 0.25)) return rate;
-    return derived(gpu.fp32Tflops, 1);
+    // Parts before matrix units (compute capability 7.0) compute with their vector units.
+    const auto capability = parseNumber(gpu.computeCapability);
+    if (capability && *capability < 7.0) return derived(gpu.fp32Tflops, 1);
+    return std::nullopt;
 }
 
 }  // namespace

@@ -41,8 +41,9 @@ ServingStepModel::ServingStepModel(const workload::InferenceService& service,
     const MatrixRate rate16 = matrixRate(gpu, workload::Precision::Bf16).value_or(MatrixRate{});
     m_rateAssumed = rate.assumed;
     m_peak = rate.tflops * 1e12;
-    m_productRate = m_peak * m_factors.computeEfficiency;
-    m_attentionRate = rate16.tflops * 1e12 * m_factors.attentionEfficiency;
+    m_productRate = m_peak * m_factors.computeEfficiency * engine.kernelEfficiency;
+    m_attentionRate =
+        rate16.tflops * 1e12 * m_factors.attentionEfficiency * engine.kernelEfficiency;
 
     const double stages = layout.pipelineParallel;
     const double group = layout.tensorParallel;
@@ -72,6 +73,22 @@ ServingStepModel::ServingStepModel(const workload::InferenceService& service,
         m_expertFlops = 2 * oneExpert;
         m_moeLayers = moeLayers / stages;
     }
+    // Per layer and token: two normalised copies and residuals, query-key-value and attention
+    // output, the inner vectors of the feed-forward part; routed tokens are copied to and from each
+    // expert.
+    const double routed = m_expertsPerToken * moeLayers / model.layers;
+    const double inner =
+        (model.isMoe()
+             ? model.expertsPerToken * model.expertFfn.value_or(model.ffn) + model.sharedExpertFfn
+             : model.ffn) /
+        group;
+    const double projected =
+        (2.0 * model.heads + 2.0 * model.kvHeads) * model.headSize() / attentionRanks;
+    m_activationBytes =
+        m_factors.activationPasses * kActivationBytes * m_stageLayers *
+        ((4 + 2 * routed / group) * m_hidden + projected + (model.gatedMlp ? 3 : 2) * inner);
+    m_eagerLaunch =
+        (m_stageLayers * engine.eagerOverheadUs + m_moeLayers * m_factors.expertOverheadUs) * 1e-6;
     m_totalWeightBytes =
         (count.attentionTotal + denseParameters) * bytes + headParameters * headBytes;
 
@@ -107,8 +124,8 @@ double ServingStepModel::expertTime(double tokens) const {
     if (m_experts <= 0) return 0;
     const double touched = expertsTouched(tokens);
     const double rows = tokens * m_expertsPerToken + touched * m_factors.expertPaddingTokens;
-    return roofline(touched * m_expertBytes, rows * m_expertFlops) /
-           (m_layout.tensorParallel * m_factors.expertEfficiency);
+    return roofline(touched * m_expertBytes, rows * m_expertFlops / m_factors.expertEfficiency) /
+           m_layout.tensorParallel;
 }
 
 double ServingStepModel::cachedTokens(double context) const {
@@ -140,8 +157,8 @@ DecodeStep ServingStepModel::decode(double batch, double context) const {
     const double rankTokens = std::max(1.0, tokens / m_layout.expertParallel);  // attention rank
     const EngineFactors& engine = m_factors.engine;
 
-    double weights =
-        productTime(m_attention, rankTokens) + productTime(m_dense, tokens) + expertTime(tokens);
+    double weights = productTime(m_attention, rankTokens) + productTime(m_dense, tokens) +
+                     expertTime(tokens) + rankTokens * m_activationBytes / m_weightRate;
     const double cached = cachedTokens(context);
     double attention =
         overlapped(rankTokens * cached * m_kvBytesPerToken / m_kvRate,
@@ -167,9 +184,16 @@ DecodeStep ServingStepModel::decode(double batch, double context) const {
     return step;
 }
 
-PrefillWork ServingStepModel::prefillWork(double tokens) const {
-    const double stages = m_layout.pipelineParallel;
-    const double chunk = m_factors.engine.maxBatchedTokens;
+double ServingStepModel::promptAttention(double tokens) const {
+    const double seen = m_window > 0 && m_window < tokens ? m_window * (tokens - m_window / 2)
+                                                          : tokens * tokens / 2;
+    return m_attentionFlopsPerPair * seen / m_layout.pipelineParallel / m_layout.tensorParallel /
+           m_attentionRate;
+}
+
+PrefillWork ServingStepModel::prefillWork(double tokens, double batch, double answer) const {
+    const EngineFactors& engine = m_factors.engine;
+    const double chunk = engine.maxBatchedTokens;
     PrefillWork work;
     double flops =
         (m_attention.flopsPerToken / m_layout.expertParallel + m_dense.flopsPerToken) * tokens;
@@ -180,11 +204,15 @@ PrefillWork ServingStepModel::prefillWork(double tokens) const {
         work.products += rows * m_expertFlops /
                          (m_layout.tensorParallel * m_factors.expertEfficiency * m_productRate);
     }
-    const double seen = m_window > 0 && m_window < tokens ? m_window * (tokens - m_window / 2)
-                                                          : tokens * tokens / 2;
-    work.attention =
-        m_attentionFlopsPerPair * seen / stages / m_layout.tensorParallel / m_attentionRate;
+    work.products += tokens * m_activationBytes / m_layout.expertParallel / m_weightRate;
+    work.attention = promptAttention(tokens);
     work.collectives = stageCollectives(chunk, 1) * tokens / chunk;
+    // Steps with prompts of other requests are shared: with `batch` in flight, batch / answer
+    // prompts begin in each step.
+    const double ownSteps = std::max(tokens / chunk, std::min(1.0, answer / batch));
+    const double busy = work.products + work.attention + work.collectives;
+    const double launches = ownSteps * m_eagerLaunch;
+    work.launch = overlapped(busy, launches) - busy;
     return work;
 }
 
@@ -197,10 +225,10 @@ double ServingStepModel::timeToFirstToken(double tokens, double prompts) const {
     const double rankTokens = perChunk / m_layout.expertParallel;
     double stage = productTime(m_attention, rankTokens) + productTime(m_dense, perChunk) +
                    expertTime(perChunk);
-    stage += prefillWork(tokens).attention * prompts / chunks;
+    stage += rankTokens * m_activationBytes / m_weightRate;
+    stage += promptAttention(tokens) * prompts / chunks;
     stage += stageCollectives(perChunk, 1);
-    const double launch = m_stageLayers * engine.layerOverheadUs * 1e-6;
-    stage = engine.launchOverlaps ? overlapped(stage, launch) : stage + launch;
+    stage = overlapped(stage, m_eagerLaunch);
     return (chunks + stages - 1) * stage + productTime(m_head, prompts) +
            prompts * engine.sequenceOverheadUs * 1e-6;
 }

@@ -25,7 +25,9 @@ struct PrefillWork {
     double attention = 0;
     double collectives = 0;
 
-    double total() const { return products + attention + collectives; }
+    double launch = 0;  ///< what the launches of these steps add beyond the work of the GPU
+
+    double total() const { return products + attention + collectives + launch; }
 };
 
 /// Times of single steps of one model on one layout: pure arithmetic over numbers resolved once, so
@@ -37,8 +39,9 @@ public:
 
     /// `batch` requests in flight, each with `context` tokens of KV on average.
     DecodeStep decode(double batch, double context) const;
-    /// Occupancy of one prompt of `tokens` tokens at full prefill batches.
-    PrefillWork prefillWork(double tokens) const;
+    /// Occupancy of one prompt of `tokens` tokens while `batch` requests with answers of `answer`
+    /// tokens are in flight.
+    PrefillWork prefillWork(double tokens, double batch, double answer) const;
     /// Time from start to first token of `prompts` prompts processed together on an idle replica.
     double timeToFirstToken(double tokens, double prompts) const;
 
@@ -62,6 +65,7 @@ private:
     double roofline(double bytes, double flops) const;
     double productTime(const Products& products, double tokens) const;
     double expertTime(double tokens) const;
+    double promptAttention(double tokens) const;
     double expertsTouched(double tokens) const;
     double stageCollectives(double tokens, double perLayerCalls) const;
     double cachedTokens(double context) const;
@@ -81,7 +85,9 @@ private:
     double m_layers = 1;
     double m_stageLayers = 1;
     double m_hidden = 1;
-    double m_window = 0;  ///< tokens; 0: full attention
+    double m_activationBytes = 0;  ///< memory traffic of one token's activations, GPU and stage
+    double m_eagerLaunch = 0;      ///< s, launches of one step with prompts, one stage
+    double m_window = 0;           ///< tokens; 0: full attention
 
     Products m_attention;  ///< per GPU and stage
     Products m_dense;      ///< feed-forward parts without routing

@@ -81,7 +81,8 @@ std::variant<Candidate, Reason> predict(const InferenceConditions& conditions,
     Hardware hardware;
     hardware.gpu = &gpu;
     constexpr int kGpusOfUsualNode = 8;
-    hardware.gpusPerNode = std::min(conditions.gpuCount, kGpusOfUsualNode);
+    const int perNode = (conditions.gpuCount + conditions.nodes - 1) / conditions.nodes;
+    hardware.gpusPerNode = std::min(perNode, kGpusOfUsualNode);
     hardware.nodes = (conditions.gpuCount + hardware.gpusPerNode - 1) / hardware.gpusPerNode;
     workload::InferenceService service = conditions.service;
     service.weightFormat = format;
