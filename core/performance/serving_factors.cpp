@@ -59,7 +59,7 @@ std::string_view servingEngineKey(Engine engine) {
 }
 
 ServingFactors servingFactors(const Calibration& calibration, Engine engine,
-                              const catalog::Gpu& gpu, LinkKind link) {
+                              const catalog::Gpu& gpu, LinkKind link, bool directMemoryAccess) {
     const Lookup factor(calibration);
     const std::string_view name = servingEngineKey(engine);
     const std::string_view generation = generationKey(gpuGeneration(gpu));
@@ -91,14 +91,15 @@ ServingFactors servingFactors(const Calibration& calibration, Engine engine,
     result.attentionEfficiency = factor("attention_efficiency", generation);
     result.expertPaddingTokens = factor("expert_padding_tokens", generation);
     result.expertEfficiency = factor("expert_efficiency", generation);
-    result.expertOverheadUs = factor("expert_overhead_us", name);
+    result.routingNs = factor("routing_ns", generation);
     result.activationPasses = factor("activation_passes", generation);
     result.smallProductTokens = factor("small_product_tokens", generation);
     const std::string_view path = link == LinkKind::NvLink ? "nvlink" : "pcie";
     result.linkEfficiency = factor("link_efficiency", path);
     result.linkLatencyUs = factor("link_latency_us", path);
-    result.networkEfficiency = factor("network_efficiency", path);
-    result.networkLatencyUs = factor("network_latency_us", path);
+    const std::string_view network = directMemoryAccess ? "rdma" : "tcp";
+    result.networkEfficiency = factor("network_efficiency", network);
+    result.networkLatencyUs = factor("network_latency_us", network);
     result.stageLoss = factor("stage_loss", name);
     return result;
 }

@@ -36,7 +36,7 @@ struct ServingFactors {
     double attentionEfficiency = 1;  ///< share of the 16-bit rate in prefill attention
     double expertPaddingTokens = 0;  ///< rows of padding per expert in grouped products
     double expertEfficiency = 1;     ///< of grouped products relative to plain ones
-    double expertOverheadUs = 0;     ///< routing kernels per layer with experts, without graphs
+    double routingNs = 0;            ///< per routed token and layer: choosing, sorting, copying
     double activationPasses = 0;     ///< times that activations cross the memory bus per layer
     double smallProductTokens = 0;   ///< tokens at which a product reaches half of its rate
     double linkEfficiency = 1;       ///< bus bandwidth / one-way line rate inside the node
@@ -52,6 +52,6 @@ std::string_view servingEngineKey(workload::Engine engine);
 enum class LinkKind { NvLink, Pcie };
 
 ServingFactors servingFactors(const Calibration& calibration, workload::Engine engine,
-                              const catalog::Gpu& gpu, LinkKind link);
+                              const catalog::Gpu& gpu, LinkKind link, bool directMemoryAccess);
 
 }  // namespace petaplan::performance

@@ -7,7 +7,7 @@
 namespace petaplan::performance {
 namespace {
 
-constexpr double kAssumedNetworkGbps = 100;  ///< where the catalog does not know the network
+constexpr double kAssumedNetworkGbps = 25;  ///< where the catalog does not know the network
 constexpr double kPcie3OneWayGbS = 15.75;    ///< 16 lanes of 8 GT/s with 128b/130b coding
 
 bool contains(const std::string& text, std::string_view part) {
@@ -47,6 +47,10 @@ ServingLink servingLink(const Hardware& hardware, int ranks) {
     }
     if (ranks > hardware.gpusPerNode) {
         link.networkGbS = hardware.networkGbps.value_or(kAssumedNetworkGbps) / 8;
+        for (const std::string_view kind : {"infiniband", "roce", "efa", "rdma"}) {
+            link.directMemoryAccess =
+                link.directMemoryAccess || contains(hardware.networkKind, kind);
+        }
         link.assumed = link.assumed || !hardware.networkGbps;
     }
     return link;

@@ -12,6 +12,7 @@ struct ServingLink {
     double oneWayGbS = 0;   ///< per GPU inside a node, 1e9 bytes/s
     double networkGbS = 0;  ///< per node and direction; 0: the group fits one node
     int gpusPerNode = 1;    ///< of the group
+    bool directMemoryAccess = false;  ///< network of RDMA kind (InfiniBand, RoCE, EFA)
     bool assumed = false;   ///< a rate that the catalog lacks was replaced by a default
 };
 

@@ -91,7 +91,7 @@ ServingMemory servingMemory(const workload::InferenceService& service, const Ser
                             const Hardware& hardware, const Calibration& calibration) {
     const ServingLink link = servingLink(hardware, layout.tensorParallel);
     const ServingFactors factors =
-        servingFactors(calibration, service.engine, *hardware.gpu, link.kind);
+        servingFactors(calibration, service.engine, *hardware.gpu, link.kind, link.directMemoryAccess);
     return servingMemoryFrom(servingMemoryNumbers(service, layout, hardware, factors), service,
                              layout, calibration);
 }

@@ -23,7 +23,8 @@ ServingStepModel::ServingStepModel(const workload::InferenceService& service,
                                    const Calibration& calibration)
     : m_layout(layout),
       m_link(servingLink(hardware, layout.tensorParallel)),
-      m_factors(servingFactors(calibration, service.engine, *hardware.gpu, m_link.kind)),
+      m_factors(servingFactors(calibration, service.engine, *hardware.gpu, m_link.kind,
+                               m_link.directMemoryAccess)),
       m_collectives(m_link, m_factors, layout.tensorParallel) {
     const workload::TransformerModel& model = service.model;
     const workload::ParameterCount count = workload::countParameters(model);
@@ -87,8 +88,7 @@ ServingStepModel::ServingStepModel(const workload::InferenceService& service,
     m_activationBytes =
         m_factors.activationPasses * kActivationBytes * m_stageLayers *
         ((4 + 2 * routed / group) * m_hidden + projected + (model.gatedMlp ? 3 : 2) * inner);
-    m_eagerLaunch =
-        (m_stageLayers * engine.eagerOverheadUs + m_moeLayers * m_factors.expertOverheadUs) * 1e-6;
+    m_eagerLaunch = m_stageLayers * engine.eagerOverheadUs * 1e-6;
     m_totalWeightBytes =
         (count.attentionTotal + denseParameters) * bytes + headParameters * headBytes;
 
@@ -125,7 +125,12 @@ double ServingStepModel::expertTime(double tokens) const {
     const double touched = expertsTouched(tokens);
     const double rows = tokens * m_expertsPerToken + touched * m_factors.expertPaddingTokens;
     return roofline(touched * m_expertBytes, rows * m_expertFlops / m_factors.expertEfficiency) /
-           m_layout.tensorParallel;
+           m_layout.tensorParallel + tokens * routingTime();
+}
+
+/// Choice of experts and copies of one token, shared by the ranks of the group.
+double ServingStepModel::routingTime() const {
+    return m_expertsPerToken * m_moeLayers * m_factors.routingNs * 1e-9 / m_layout.tensorParallel;
 }
 
 double ServingStepModel::cachedTokens(double context) const {
@@ -202,7 +207,7 @@ PrefillWork ServingStepModel::prefillWork(double tokens, double batch, double an
         const double rows =
             tokens * m_expertsPerToken + tokens / chunk * m_experts * m_factors.expertPaddingTokens;
         work.products += rows * m_expertFlops /
-                         (m_layout.tensorParallel * m_factors.expertEfficiency * m_productRate);
+                         (m_layout.tensorParallel * m_factors.expertEfficiency * m_productRate) + tokens * routingTime();
     }
     work.products += tokens * m_activationBytes / m_layout.expertParallel / m_weightRate;
     work.attention = promptAttention(tokens);

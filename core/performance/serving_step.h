@@ -65,6 +65,7 @@ private:
     double roofline(double bytes, double flops) const;
     double productTime(const Products& products, double tokens) const;
     double expertTime(double tokens) const;
+    double routingTime() const;
     double promptAttention(double tokens) const;
     double expertsTouched(double tokens) const;
     double stageCollectives(double tokens, double perLayerCalls) const;
