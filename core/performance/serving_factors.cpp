@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "core/performance/gpu_class.h"
+
 namespace petaplan::performance {
 namespace {
 
@@ -59,10 +61,10 @@ std::string_view servingEngineKey(Engine engine) {
 }
 
 ServingFactors servingFactors(const Calibration& calibration, Engine engine,
-                              const catalog::Gpu& gpu, LinkKind link, bool directMemoryAccess) {
+                              const catalog::Gpu& gpu) {
     const Lookup factor(calibration);
     const std::string_view name = servingEngineKey(engine);
-    const std::string_view generation = generationKey(gpuGeneration(gpu));
+    const std::string_view generation = gpuClassName(gpuClassOf(gpu));
     const bool stacked = hasStackedMemory(gpu);
 
     ServingFactors result;
@@ -94,12 +96,6 @@ ServingFactors servingFactors(const Calibration& calibration, Engine engine,
     result.routingNs = factor("routing_ns", generation);
     result.activationPasses = factor("activation_passes", generation);
     result.smallProductTokens = factor("small_product_tokens", generation);
-    const std::string_view path = link == LinkKind::NvLink ? "nvlink" : "pcie";
-    result.linkEfficiency = factor("link_efficiency", path);
-    result.linkLatencyUs = factor("link_latency_us", path);
-    const std::string_view network = directMemoryAccess ? "rdma" : "tcp";
-    result.networkEfficiency = factor("network_efficiency", network);
-    result.networkLatencyUs = factor("network_latency_us", network);
     result.stageLoss = factor("stage_loss", name);
     return result;
 }

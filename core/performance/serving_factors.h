@@ -39,19 +39,13 @@ struct ServingFactors {
     double routingNs = 0;            ///< per routed token and layer: choosing, sorting, copying
     double activationPasses = 0;     ///< times that activations cross the memory bus per layer
     double smallProductTokens = 0;   ///< tokens at which a product reaches half of its rate
-    double linkEfficiency = 1;       ///< bus bandwidth / one-way line rate inside the node
-    double linkLatencyUs = 0;        ///< per collective
-    double networkEfficiency = 1;
-    double networkLatencyUs = 0;
-    double stageLoss = 0;  ///< share of time lost per added pipeline stage
+    double stageLoss = 0;            ///< share of time lost per added pipeline stage
 };
 
 /// Last word of the factor keys of an engine: "vllm"; "unspecified" also for others.
 std::string_view servingEngineKey(workload::Engine engine);
 
-enum class LinkKind { NvLink, Pcie };
-
 ServingFactors servingFactors(const Calibration& calibration, workload::Engine engine,
-                              const catalog::Gpu& gpu, LinkKind link, bool directMemoryAccess);
+                              const catalog::Gpu& gpu);
 
 }  // namespace petaplan::performance

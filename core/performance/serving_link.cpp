@@ -2,16 +2,22 @@
 #include "core/performance/serving_link.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string>
+#include <string_view>
+
+#include "core/performance/gpu_class.h"
 
 namespace petaplan::performance {
 namespace {
 
-constexpr double kAssumedNetworkGbps = 25;  ///< where the catalog does not know the network
-constexpr double kPcie3OneWayGbS = 15.75;    ///< 16 lanes of 8 GT/s with 128b/130b coding
+constexpr double kGiga = 1e9;
+constexpr double kAssumedNetworkGbps = 25;  ///< of a node, where the catalog does not know it
+constexpr double kPcie3OneWayGbS = 15.75;   ///< 16 lanes of 8 GT/s with 128b/130b coding
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
 }
 
 double pcieOneWayGbS(const catalog::Gpu& gpu) {
@@ -20,67 +26,54 @@ double pcieOneWayGbS(const catalog::Gpu& gpu) {
     return kPcie3OneWayGbS * std::exp2(generation - 3) * lanes / 16;
 }
 
+bool hasScaleUpFabric(const Hardware& hardware, int ranksPerNode) {
+    const std::string& card = hardware.gpu->interconnect;
+    if (card.empty() || contains(card, "PCIe")) return false;
+    if (contains(hardware.gpuInterconnect, "pcie") || contains(hardware.gpuInterconnect, "PCIe")) {
+        return false;
+    }
+    const bool bridged = contains(hardware.gpuInterconnect, "nvlink") && ranksPerNode <= 2;
+    return !contains(card, "bridge") || bridged;
+}
+
+bool isDirectMemoryAccess(std::string_view networkKind) {
+    constexpr std::array<std::string_view, 4> kKinds = {"infiniband", "roce", "efa", "rdma"};
+    return std::any_of(kKinds.begin(), kKinds.end(), [networkKind](std::string_view kind) {
+        return contains(networkKind, kind);
+    });
+}
+
 }  // namespace
 
-ServingLink servingLink(const Hardware& hardware, int ranks) {
-    ServingLink link;
+ServingLink servingLink(const Hardware& hardware, int ranks, const Calibration& calibration) {
+    const auto factor = [&calibration](std::string key, std::string_view word) {
+        return calibration.at("inference." + std::move(key) + "." + std::string(word)).value;
+    };
     const catalog::Gpu& gpu = *hardware.gpu;
-    link.gpusPerNode = std::min(ranks, hardware.gpusPerNode);
+    ServingLink link;
+    const int rack = rackDomainSize(gpu);
+    link.fabric.domain = rack > 0 ? std::min(rack, std::max(hardware.gpusPerNode, hardware.gpus()))
+                                  : std::max(1, hardware.gpusPerNode);
+    link.group = rankGroup(link.fabric, ranks, 1);
+    link.networked = link.group.domains > 1;
 
-    // Bridges of PCIe cards are an option that few hosts have: only where the machine states one.
-    const bool bridge = contains(gpu.interconnect, "bridge");
-    const bool bridged = contains(hardware.gpuInterconnect, "nvlink") && link.gpusPerNode <= 2;
-    const bool fabric =
-        !gpu.interconnect.empty() && !contains(gpu.interconnect, "PCIe") && (!bridge || bridged);
-    const bool overPcie = contains(hardware.gpuInterconnect, "pcie") ||
-                          contains(hardware.gpuInterconnect, "PCIe") || !fabric;
-    if (overPcie) {
-        link.kind = LinkKind::Pcie;
-        link.oneWayGbS = pcieOneWayGbS(gpu);
-        link.assumed = !gpu.pcieGen.has_value();
-    } else if (gpu.interconnectBandwidthGbS) {
-        link.oneWayGbS = *gpu.interconnectBandwidthGbS / 2;
-    } else {
-        link.oneWayGbS = pcieOneWayGbS(gpu);
-        link.kind = LinkKind::Pcie;
-        link.assumed = true;
-    }
-    if (ranks > hardware.gpusPerNode) {
-        link.networkGbS = hardware.networkGbps.value_or(kAssumedNetworkGbps) / 8;
-        for (const std::string_view kind : {"infiniband", "roce", "efa", "rdma"}) {
-            link.directMemoryAccess =
-                link.directMemoryAccess || contains(hardware.networkKind, kind);
-        }
+    link.pcie = !hasScaleUpFabric(hardware, link.group.inside) || !gpu.interconnectBandwidthGbS;
+    link.assumed = link.pcie && !gpu.pcieGen;
+    const double oneWay = link.pcie ? pcieOneWayGbS(gpu) : *gpu.interconnectBandwidthGbS / 2;
+    const std::string_view path = link.pcie ? "pcie" : "scale_up";
+    link.fabric.inner = oneWay * kGiga * factor("link_efficiency", path);
+    link.fabric.innerLatency = factor("link_latency_us", path) * 1e-6;
+    link.fabric.innerHalfSize = factor("link_half_size", path);
+    if (link.networked) {
+        const double nodeGbps = hardware.networkGbps.value_or(kAssumedNetworkGbps);
         link.assumed = link.assumed || !hardware.networkGbps;
+        const std::string_view kind = isDirectMemoryAccess(hardware.networkKind) ? "rdma" : "tcp";
+        link.fabric.outer = nodeGbps / 8 / std::max(1, hardware.gpusPerNode) * kGiga *
+                            factor("link_efficiency", kind);
+        link.fabric.outerLatency = factor("link_latency_us", kind) * 1e-6;
+        link.fabric.outerHalfSize = factor("link_half_size", kind);
     }
     return link;
-}
-
-ServingCollectives::ServingCollectives(const ServingLink& link, const ServingFactors& factors,
-                                       int ranks)
-    : m_ranks(ranks),
-      m_nodes(std::ceil(static_cast<double>(ranks) / link.gpusPerNode)),
-      m_latency(factors.linkLatencyUs * 1e-6),
-      m_secondsPerByte(1 / (link.oneWayGbS * 1e9 * factors.linkEfficiency)) {
-    if (link.networkGbS > 0) {
-        m_latency += factors.networkLatencyUs * 1e-6;
-        m_networkSecondsPerByte = 1 / (link.networkGbS * 1e9 * factors.networkEfficiency);
-    }
-}
-
-double ServingCollectives::allReduce(double bytes) const {
-    if (m_ranks <= 1) return 0;
-    const double perNode = m_ranks / m_nodes;
-    const double inside = 2 * (perNode - 1) / perNode * bytes * m_secondsPerByte;
-    const double between = 2 * (m_nodes - 1) / m_nodes * bytes * m_networkSecondsPerByte;
-    return m_latency + std::max(inside, between);
-}
-
-double ServingCollectives::allToAll(double bytes) const {
-    if (m_ranks <= 1) return 0;
-    const double inside = bytes * m_secondsPerByte;
-    const double leaving = bytes * (m_nodes - 1) / m_nodes * (m_ranks / m_nodes);
-    return m_latency + std::max(inside, leaving * m_networkSecondsPerByte);
 }
 
 }  // namespace petaplan::performance

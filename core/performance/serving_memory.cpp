@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "core/performance/serving_link.h"
 #include "core/performance/serving_weights.h"
 
 namespace petaplan::performance {
@@ -89,9 +88,7 @@ ServingMemoryNumbers servingMemoryNumbers(const workload::InferenceService& serv
 
 ServingMemory servingMemory(const workload::InferenceService& service, const ServingLayout& layout,
                             const Hardware& hardware, const Calibration& calibration) {
-    const ServingLink link = servingLink(hardware, layout.tensorParallel);
-    const ServingFactors factors =
-        servingFactors(calibration, service.engine, *hardware.gpu, link.kind, link.directMemoryAccess);
+    const ServingFactors factors = servingFactors(calibration, service.engine, *hardware.gpu);
     return servingMemoryFrom(servingMemoryNumbers(service, layout, hardware, factors), service,
                              layout, calibration);
 }

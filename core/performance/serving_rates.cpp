@@ -35,42 +35,6 @@ std::optional<MatrixRate> rate16(const catalog::Gpu& gpu, bool preferBf16) {
 
 }  // namespace
 
-GpuGeneration gpuGeneration(const catalog::Gpu& gpu) {
-    const std::string_view name = gpu.architecture;
-    if (startsWith(name, "Ampere")) return GpuGeneration::Ampere;
-    if (startsWith(name, "Ada")) return GpuGeneration::Ada;
-    if (startsWith(name, "Hopper")) return GpuGeneration::Hopper;
-    if (startsWith(name, "Blackwell")) return GpuGeneration::Blackwell;
-    if (startsWith(name, "CDNA")) return GpuGeneration::Cdna;
-    if (startsWith(name, "Gaudi")) return GpuGeneration::Gaudi;
-    for (const std::string_view older : {"Volta", "Turing", "Pascal", "Maxwell", "Kepler"}) {
-        if (startsWith(name, older)) return GpuGeneration::OlderNvidia;
-    }
-    return GpuGeneration::Other;
-}
-
-std::string_view generationKey(GpuGeneration generation) {
-    switch (generation) {
-        case GpuGeneration::OlderNvidia:
-            return "older_nvidia";
-        case GpuGeneration::Ampere:
-            return "ampere";
-        case GpuGeneration::Ada:
-            return "ada";
-        case GpuGeneration::Hopper:
-            return "hopper";
-        case GpuGeneration::Blackwell:
-            return "blackwell";
-        case GpuGeneration::Cdna:
-            return "cdna";
-        case GpuGeneration::Gaudi:
-            return "gaudi";
-        case GpuGeneration::Other:
-            break;
-    }
-    return "other";
-}
-
 bool hasStackedMemory(const catalog::Gpu& gpu) {
     return startsWith(gpu.memoryType, "HBM");
 }

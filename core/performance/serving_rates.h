@@ -9,21 +9,6 @@
 
 namespace petaplan::performance {
 
-/// Families of GPUs that share measured efficiencies of serving kernels.
-enum class GpuGeneration {
-    OlderNvidia,  ///< Volta, Turing and before
-    Ampere,
-    Ada,
-    Hopper,
-    Blackwell,
-    Cdna,
-    Gaudi,
-    Other
-};
-GpuGeneration gpuGeneration(const catalog::Gpu& gpu);
-/// "ampere", …: last word of the factor keys.
-std::string_view generationKey(GpuGeneration generation);
-
 /// True where the memory is stacked (HBM) and not GDDR.
 bool hasStackedMemory(const catalog::Gpu& gpu);
 

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "core/performance/gpu_class.h"
+
 namespace petaplan::performance {
 namespace {
 
@@ -17,7 +19,7 @@ EvidenceLevel evidenceLevel(const workload::InferenceService& service, const cat
                             const Calibration& calibration) {
     const std::string engine(servingEngineKey(service.engine));
     const std::string family = service.model.isMoe() ? "moe" : "dense";
-    const std::string generation(generationKey(gpuGeneration(gpu)));
+    const std::string generation(gpuClassName(gpuClassOf(gpu)));
     const std::string base = "inference.evidence.";
     if (calibration.find(base + gpu.id + "." + engine + "." + family) != nullptr) {
         return EvidenceLevel::A;
@@ -65,9 +67,9 @@ ServingSpread servingSpread(const workload::InferenceService& service, const Ser
         spread.terms.push_back({"long_prompt", value("long_prompt")});
     }
     if (layout.tensorParallel > 1) {
-        if (steps.link().networkGbS > 0) {
+        if (steps.link().networked) {
             spread.terms.push_back({"network", value("network")});
-        } else if (steps.link().kind == LinkKind::Pcie) {
+        } else if (steps.link().pcie) {
             spread.terms.push_back({"pcie_exchange", value("pcie")});
         }
     }

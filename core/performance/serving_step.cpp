@@ -22,10 +22,8 @@ ServingStepModel::ServingStepModel(const workload::InferenceService& service,
                                    const ServingLayout& layout, const Hardware& hardware,
                                    const Calibration& calibration)
     : m_layout(layout),
-      m_link(servingLink(hardware, layout.tensorParallel)),
-      m_factors(servingFactors(calibration, service.engine, *hardware.gpu, m_link.kind,
-                               m_link.directMemoryAccess)),
-      m_collectives(m_link, m_factors, layout.tensorParallel) {
+      m_link(servingLink(hardware, layout.tensorParallel, calibration)),
+      m_factors(servingFactors(calibration, service.engine, *hardware.gpu)) {
     const workload::TransformerModel& model = service.model;
     const workload::ParameterCount count = workload::countParameters(model);
     const WeightFormat weights = weightFormat(service.weightFormat);
@@ -125,7 +123,8 @@ double ServingStepModel::expertTime(double tokens) const {
     const double touched = expertsTouched(tokens);
     const double rows = tokens * m_expertsPerToken + touched * m_factors.expertPaddingTokens;
     return roofline(touched * m_expertBytes, rows * m_expertFlops / m_factors.expertEfficiency) /
-           m_layout.tensorParallel + tokens * routingTime();
+               m_layout.tensorParallel +
+           tokens * routingTime();
 }
 
 /// Choice of experts and copies of one token, shared by the ranks of the group.
@@ -147,10 +146,9 @@ double ServingStepModel::stageCollectives(double tokens, double calls) const {
         const double e = m_layout.expertParallel;
         const double sent = chunk / m_layout.tensorParallel * std::max(1.0, m_expertsPerToken) *
                             m_hidden * kActivationBytes * (e - 1) / e;
-        time += m_stageLayers * calls * 2 * m_collectives.allToAll(sent);
+        time += m_stageLayers * calls * 2 * m_link.allToAll(sent);
     } else {
-        time += m_stageLayers * calls * 2 *
-                m_collectives.allReduce(chunk * m_hidden * kActivationBytes);
+        time += m_stageLayers * calls * 2 * m_link.allReduce(chunk * m_hidden * kActivationBytes);
     }
     return time;
 }
@@ -206,8 +204,10 @@ PrefillWork ServingStepModel::prefillWork(double tokens, double batch, double an
     if (m_experts > 0) {
         const double rows =
             tokens * m_expertsPerToken + tokens / chunk * m_experts * m_factors.expertPaddingTokens;
-        work.products += rows * m_expertFlops /
-                         (m_layout.tensorParallel * m_factors.expertEfficiency * m_productRate) + tokens * routingTime();
+        work.products +=
+            rows * m_expertFlops /
+                (m_layout.tensorParallel * m_factors.expertEfficiency * m_productRate) +
+            tokens * routingTime();
     }
     work.products += tokens * m_activationBytes / m_layout.expertParallel / m_weightRate;
     work.attention = promptAttention(tokens);

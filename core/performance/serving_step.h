@@ -74,7 +74,6 @@ private:
     ServingLayout m_layout;
     ServingLink m_link;
     ServingFactors m_factors;
-    ServingCollectives m_collectives;
     bool m_rateAssumed = false;
 
     double m_bandwidth = 1;      ///< bytes/s of one GPU, nominal
