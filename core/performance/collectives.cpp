@@ -129,15 +129,19 @@ double allGatherSeconds(const Fabric& fabric, RankGroup group, double bytes) {
     return hierarchical(fabric, group, bytes, 1);
 }
 
-double allToAllSeconds(const Fabric& fabric, RankGroup group, double bytes) {
+double dispatchSeconds(const Fabric& fabric, RankGroup group, double bytes, int copies) {
     if (group.ranks() <= 1 || bytes <= 0) return 0;
     const double ranks = group.ranks();
-    const double innerWire = (group.inside - 1) / ranks * bytes;
-    const double inner = transfer(innerWire, bytes, fabric.inner, fabric.innerHalfSize);
+    // Copies that stay inside the domain of the sender, and those that leave it: at most one to
+    // each other domain, which passes it on.
+    const double away = copies * (ranks - group.inside) / ranks;
+    const double outerCopies = std::min<double>(away, group.domains - 1);
+    const double innerWire = copies * (ranks - 1) / ranks * bytes;
+    const double inner = transfer(innerWire, innerWire, fabric.inner, fabric.innerHalfSize);
     if (group.domains <= 1) return fabric.innerLatency + inner;
-    const double outerWire = (ranks - group.inside) / ranks * bytes;
+    const double outerWire = outerCopies * bytes;
     const double outer =
-        transfer(outerWire, bytes, fabric.outer * fabric.allToAll, fabric.outerHalfSize);
+        transfer(outerWire, outerWire, fabric.outer * fabric.allToAll, fabric.outerHalfSize);
     return fabric.outerLatency + std::max(inner, outer);
 }
 

@@ -37,12 +37,15 @@ struct RankGroup {
 RankGroup rankGroup(const Fabric& fabric, int ranks, int stride);
 
 /// Seconds of one collective over a group. `bytes` is the size of the full tensor: what an
-/// all-reduce reduces, what an all-gather yields, what a reduce-scatter starts from, what one rank
-/// sends in an all-to-all. Ring volumes (nccl-tests, doc/PERFORMANCE.md), hierarchical across
-/// domains: phases inside and between domains overlap and the slower one counts.
+/// all-reduce reduces, what an all-gather yields, what a reduce-scatter starts from. Ring volumes
+/// (nccl-tests, doc/PERFORMANCE.md), hierarchical across domains: phases inside and between domains
+/// overlap and the slower one counts.
 double allReduceSeconds(const Fabric& fabric, RankGroup group, double bytes);
 double allGatherSeconds(const Fabric& fabric, RankGroup group, double bytes);
-double allToAllSeconds(const Fabric& fabric, RankGroup group, double bytes);
+/// All-to-all of tokens to their experts: each rank sends `copies` of `bytes` to ranks chosen by a
+/// router. Between domains a token travels once to each domain that wants it (node-limited dispatch
+/// as in DeepSeek-V3, arXiv 2412.19437, section 3.2.2).
+double dispatchSeconds(const Fabric& fabric, RankGroup group, double bytes, int copies);
 /// One message between two ranks, inside a domain or across.
 double pointToPointSeconds(const Fabric& fabric, bool insideDomain, double bytes);
 

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "core/base/number_text.h"
 #include "core/performance/measured_run.h"
 #include "core/performance/training_evaluator.h"
 
@@ -21,12 +20,18 @@ using workload::TrainingStack;
 /// Micro-batches per step that benchmarks without a stated batch run with: enough to hide a bubble.
 constexpr int kUsualMicroBatches = 32;
 
-std::vector<Recompute> recomputesOfRow(const RowReader& row) {
+/// Recomputation where the row is silent: tuned recipes recompute single modules at most,
+/// fine-tuning scripts checkpoint each layer by default, all others do what memory demands.
+std::vector<Recompute> recomputesOfRow(const RowReader& row, const workload::TrainingJob& job) {
     const std::string text = row.text("activation_recompute");
     const auto has = [&](std::string_view word) { return text.find(word) != std::string::npos; };
     if (has("full")) return {Recompute::Full};
     if (has("selective")) return {Recompute::Selective};
     if (has("none")) return {Recompute::None};
+    if (has("recipe")) return {Recompute::Selective};
+    if (job.stack == TrainingStack::HuggingFace && job.method != TrainingMethod::Pretrain) {
+        return {Recompute::Full};
+    }
     return {Recompute::None, Recompute::Selective, Recompute::Full};
 }
 
@@ -44,15 +49,9 @@ std::vector<int> degrees(std::optional<int> stated, int highest) {
 
 /// Gradient accumulation as notes tell it: "accumulate=32", "gradient accumulation 64".
 std::optional<int> accumulationOfRow(const RowReader& row) {
-    const std::string note = row.text("note");
-    for (const std::string_view words :
-         {"accumulate=", "gradient accumulation ", "accumulation "}) {
-        const std::size_t found = note.find(words);
-        if (found == std::string::npos) continue;
-        const std::size_t start = found + words.size();
-        const std::size_t end = note.find_first_not_of("0123456789", start);
-        const auto value = parseWholeNumber(std::string_view(note).substr(start, end - start));
-        if (value && *value > 0 && *value < 1'000'000) return static_cast<int>(*value);
+    for (const std::string_view words : {"accumulate=", "gradient accumulation "}) {
+        const auto value = row.noteNumber(words);
+        if (value && *value > 0) return value;
     }
     return std::nullopt;
 }
@@ -139,7 +138,7 @@ std::optional<Layout> layoutOfRow(const RowReader& row, workload::TrainingJob& j
                         continue;
                     }
                     layout.microBatch = std::max(1, microBatch);
-                    for (const Recompute recompute : recomputesOfRow(row)) {
+                    for (const Recompute recompute : recomputesOfRow(row, job)) {
                         layout.recompute = recompute;
                         const double sequences = evaluator.microBatches(layout) *
                                                  layout.dataParallel * layout.microBatch;

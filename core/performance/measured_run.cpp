@@ -62,6 +62,17 @@ bool RowReader::mentions(std::string_view words) const {
     });
 }
 
+std::optional<int> RowReader::noteNumber(std::string_view words) const {
+    const std::string note = text("note");
+    const std::size_t found = note.find(words);
+    if (found == std::string::npos) return std::nullopt;
+    const std::size_t start = found + words.size();
+    const std::size_t end = note.find_first_not_of("0123456789", start);
+    const auto value = parseWholeNumber(std::string_view(note).substr(start, end - start));
+    if (!value || *value < 0 || *value > 1'000'000) return std::nullopt;
+    return static_cast<int>(*value);
+}
+
 RowModel modelOfRow(const RowReader& row) {
     workload::TransformerModel model;
     model.id = row.text("model");
@@ -78,10 +89,12 @@ RowModel modelOfRow(const RowReader& row) {
         if (!value || *value <= 0) return {std::nullopt, std::string(column) + " missing"};
         *field = *value;
     }
-    // Tables of the time before gated feed-forward parts leave the column empty.
-    model.gatedMlp = row.whole("gated_mlp").value_or(1) != 0;
-    model.experts = row.whole("experts").value_or(0);
-    model.expertsPerToken = row.whole("topk").value_or(0);
+    const auto gated = row.whole("gated_mlp");
+    model.gatedMlp = gated.value_or(1) != 0;
+    // Tables without these columns say "MoE 8 experts, top 2" in the note.
+    model.experts = row.whole("experts").value_or(row.noteNumber("MoE ").value_or(0));
+    model.expertsPerToken = row.whole("topk").value_or(row.noteNumber("top ").value_or(0));
+    if (model.experts > 0 && model.expertsPerToken <= 0) model.expertsPerToken = 1;
     if (const auto billions = row.number("params_b")) model.statedParameters = *billions * 1e9;
     if (const auto billions = row.number("params_active_b")) {
         model.statedActiveParameters = *billions * 1e9;
@@ -100,20 +113,26 @@ RowModel modelOfRow(const RowReader& row) {
     }
     if (!model.statedParameters) return {model, {}};
 
-    // Ordinary heads and an output table of its own unless another reading is clearly nearer.
+    // Ordinary heads, a gated feed-forward part and an output table of its own unless another
+    // reading is clearly nearer.
     constexpr std::array<int, 5> kHeadSizes{0, 128, 64, 96, 256};
+    constexpr double kClearlyNearer = 0.004;
     double best = std::numeric_limits<double>::infinity();
     workload::TransformerModel nearest = model;
-    for (const int headSize : kHeadSizes) {
-        for (const bool tied : {false, true}) {
-            workload::TransformerModel candidate = model;
-            candidate.tiedEmbeddings = tied;
-            if (headSize > 0) candidate.headSizeStated = headSize;
-            const double derived = workload::countParameters(candidate).total;
-            const double distance = std::abs(derived / *model.statedParameters - 1);
-            if (distance < best - 0.004) {
-                best = distance;
-                nearest = candidate;
+    for (const bool plain : {false, true}) {
+        if (plain && gated) continue;
+        for (const int headSize : kHeadSizes) {
+            for (const bool tied : {false, true}) {
+                workload::TransformerModel candidate = model;
+                candidate.tiedEmbeddings = tied;
+                if (plain) candidate.gatedMlp = false;
+                if (headSize > 0) candidate.headSizeStated = headSize;
+                const double derived = workload::countParameters(candidate).total;
+                const double distance = std::abs(derived / *model.statedParameters - 1);
+                if (distance < best - kClearlyNearer) {
+                    best = distance;
+                    nearest = candidate;
+                }
             }
         }
     }

@@ -25,6 +25,9 @@ public:
     /// without regard to case.
     bool mentions(std::string_view words) const;
 
+    /// The whole number that follows these words in the note.
+    std::optional<int> noteNumber(std::string_view words) const;
+
 private:
     const MeasurementRow& m_row;
 };

@@ -32,8 +32,8 @@ std::optional<double> numberBefore(const std::string& text, std::size_t end) {
 }
 
 /// Line rate of a node in 1e9 bit/s out of a free text: "8x HDR InfiniBand 200 Gb/s per node",
-/// "RDMA 400 Gb/s per GPU", "4x ConnectX-7 IB NDR 400Gb/s". The fastest figure counts, the others
-/// belong to storage and management.
+/// "RDMA 400 Gb/s per GPU", "4x ConnectX-7 IB NDR 400Gb/s". Clauses about storage and management
+/// are passed over; of the rest the fastest counts.
 std::optional<double> nodeRate(const std::string& text, int gpusPerNode) {
     std::optional<double> best;
     for (const std::string_view unit : {"Gb/s", "Gb/Sec", "Gbps", "Gbit/s"}) {
@@ -41,14 +41,18 @@ std::optional<double> nodeRate(const std::string& text, int gpusPerNode) {
              at = text.find(unit, at + 1)) {
             const auto rate = numberBefore(text, at);
             if (!rate) continue;
-            // Adapters are counted in front of their name: "8x", since the last separator.
-            const std::size_t clause = text.find_last_of(",:+;", at);
-            const std::size_t from = clause == std::string::npos ? 0 : clause + 1;
-            const std::size_t times = text.find("x ", from);
+            const std::size_t separator = text.find_last_of(",+;", at);
+            const std::size_t from = separator == std::string::npos ? 0 : separator + 1;
+            const std::string clause = text.substr(from, at - from);
+            const bool compute = clause.find("Compute") != std::string::npos;
+            const bool aside = clause.find("Storage") != std::string::npos ||
+                               clause.find("Management") != std::string::npos ||
+                               clause.find("DPU") != std::string::npos;
+            if (aside && !compute) continue;
+            // Adapters are counted in front of their name: "8x".
+            const std::size_t times = clause.find("x ");
             double adapters = 1;
-            if (times != std::string::npos && times < at) {
-                adapters = numberBefore(text, times).value_or(1);
-            }
+            if (times != std::string::npos) adapters = numberBefore(clause, times).value_or(1);
             const bool perGpu = text.find("per GPU") != std::string::npos ||
                                 text.find("endpoints") != std::string::npos;
             const double node = *rate * (perGpu ? gpusPerNode : adapters);
@@ -66,7 +70,8 @@ TrainingStack stackOfRow(const RowReader& row) {
         TrainingStack stack;
     };
     // In this order: a group that names two tools is known by its trainer.
-    constexpr std::array<Mark, 27> kMarks{{
+    constexpr std::array<Mark, 28> kMarks{{
+        {"zero-3", TrainingStack::DeepSpeed},
         {"llm-foundry", TrainingStack::Fsdp},
         {"torchtitan", TrainingStack::TorchTitan},
         {"torchtune", TrainingStack::TorchTitan},

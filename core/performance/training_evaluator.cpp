@@ -148,11 +148,11 @@ double TrainingEvaluator::tensorSeconds(const Layout& layout, double tokens) con
 double TrainingEvaluator::expertSeconds(const Layout& layout, double tokens) const {
     if (layout.expertParallel <= 1 || m_moeLayers <= 0) return 0;
     const RankGroup group = rankGroup(m_fabric, layout.expertParallel, layout.tensorParallel);
-    const double bytes = kActivationBytes * tokens * m_job.model.expertsPerToken *
-                         m_job.model.hidden / layout.tensorParallel;
+    const double copy = kActivationBytes * tokens * m_job.model.hidden / layout.tensorParallel;
     const double perLayer = layout.recompute == Recompute::Full ? 6 : 4;
     return m_moeLayers / layout.pipelineParallel * perLayer *
-           allToAllSeconds(m_fabric, group, bytes) * (1 - m_factors->expertOverlap);
+           dispatchSeconds(m_fabric, group, copy, m_job.model.expertsPerToken) *
+           (1 - m_factors->expertOverlap);
 }
 
 double TrainingEvaluator::contextSeconds(const Layout& layout, double tokens,
@@ -171,7 +171,10 @@ double TrainingEvaluator::transferSeconds(const Layout& layout, double tokens) c
     if (layout.pipelineParallel <= 1) return 0;
     const double bytes = kActivationBytes * tokens * m_job.model.hidden / layout.tensorParallel;
     const bool inside = layout.gpus() <= m_fabric.domain;
-    return 2.0 * layout.virtualPipeline * pointToPointSeconds(m_fabric, inside, bytes);
+    const double once = 2 * pointToPointSeconds(m_fabric, inside, bytes);
+    // Interleaved schedules send more often and hide it behind the next chunk.
+    if (layout.virtualPipeline <= 1) return once;
+    return once * std::max(1.0, layout.virtualPipeline * (1 - m_factors->overlap));
 }
 
 double TrainingEvaluator::dataSeconds(const Layout& layout, double microBatchSeconds,

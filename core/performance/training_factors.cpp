@@ -18,13 +18,23 @@ bool isSixteenBitOrBelow(Precision precision) {
     return precision != Precision::Fp32 && precision != Precision::Tf32;
 }
 
+/// Share of the dense 16-bit peak that large products reach: of the generation, times what the
+/// software loses or wins against the mean.
+double efficiencyOf(const workload::TrainingJob& job, const catalog::Gpu& gpu,
+                    const Calibration& calibration) {
+    const double share =
+        factorFor(calibration, "training.compute_efficiency", gpuClassName(gpuClassOf(gpu))).value *
+        factorFor(calibration, "training.stack_efficiency", workload::stackName(job.stack)).value;
+    return std::min(share, kMaximumShareOfPeak);
+}
+
 /// FLOP/s of large products. 8- and 4-bit formats speed up the 16-bit rate by a measured factor far
 /// below the ratio of the peaks and never pass the peak of their own format.
 std::optional<double> linearRateOf(const workload::TrainingJob& job, const catalog::Gpu& gpu,
                                    const Calibration& calibration) {
     const std::string_view name = gpuClassName(gpuClassOf(gpu));
     const auto peak = densePeak(gpu, job.precision);
-    const double efficiency = factorFor(calibration, "training.compute_efficiency", name).value;
+    const double efficiency = efficiencyOf(job, gpu, calibration);
     if (job.precision == Precision::Fp8 || job.precision == Precision::Fp4) {
         const auto peak16 = densePeak(gpu, Precision::Bf16);
         if (!peak || !peak16) return std::nullopt;
@@ -81,12 +91,12 @@ std::optional<TrainingFactors> resolveTrainingFactors(const workload::TrainingJo
     factors.launchSeconds = stackValue("training.launch_us") * 1e-6;
     factors.dequantSeconds = value("training.dequant_ps_per_weight") * 1e-12;
     factors.overlap = stackValue("training.data_overlap");
-    factors.tensorOverlap = value("training.tensor_overlap");
+    factors.tensorOverlap = stackValue("training.tensor_overlap");
     factors.expertOverlap = value("training.expert_overlap");
     factors.stragglerPerDoubling = value("training.straggler_per_doubling");
     factors.stepOverheadSeconds = stackValue("training.step_overhead_ms") * 1e-3;
     factors.gradientBytes =
-        job.stack == TrainingStack::DeepSpeed || job.stack == TrainingStack::HuggingFace ? 2 : 4;
+        job.stack == TrainingStack::DeepSpeed || job.stack == TrainingStack::Nemo || job.stack == TrainingStack::HuggingFace ? 2 : 4;
     return factors;
 }
 

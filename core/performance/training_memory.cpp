@@ -151,7 +151,10 @@ void addStates(const workload::TrainingJob& job, const MemoryRecipe& recipe, con
         terms.weights += recipe.frozenWeight * share(3) / kGib;
     }
     terms.weights += trained * recipe.weight * share(3) / kGib;
-    terms.gradients += trained * recipe.gradient * share(2) / kGib;
+    if (!(recipe.deepSpeedConvention && zero >= 3)) {
+        const int sharded = recipe.deepSpeedConvention ? 3 : 2;
+        terms.gradients += trained * recipe.gradient * share(sharded) / kGib;
+    }
     if (!job.offloadOptimizer) {
         terms.optimizer += trained * recipe.optimizer * share(1) / kGib;
     }
@@ -228,8 +231,12 @@ MemoryRecipe memoryRecipe(const workload::TrainingJob& job, const Calibration& c
         recipe.optimizer = momentBytes(job.optimizer, 4);
     } else {
         recipe.weight = 2;
-        recipe.gradient = recipe.deepSpeedConvention ? 2 : 4;
+        // NeMo's recipes reduce gradients in 16 bits, Megatron accumulates in 32.
+        recipe.gradient = recipe.deepSpeedConvention || job.stack == TrainingStack::Nemo ? 2 : 4;
         recipe.optimizer = 4 + momentBytes(job.optimizer, 4);
+        // DeepSpeed also keeps the shard of the gradients in 32 bits (its estimator: 4 + 16/D for
+        // stage 2, 18/D for stage 3).
+        if (recipe.deepSpeedConvention) recipe.optimizer += 4;
     }
     if (usesAdapters(job)) {
         const workload::StorageFormat* format = workload::findStorageFormat(job.qloraFormat);

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/performance/inference.h"
+#include "core/performance/measured_run.h"
+#include "core/performance/training.h"
+#include "core/performance/training_evaluator.h"
+#include "core/performance/validation.h"
+
+namespace petaplan::performance {
+namespace {
+
+using workload::Engine;
+using workload::TrainingStack;
+
+/// Where fine-tuning reports state no length: the cap of common recipes.
+constexpr int kUsualSequence = 2048;
+
+bool contains(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+struct Outcome {
+    std::optional<Estimate> totalGib;  ///< as the component column counts it
+    std::optional<FitVerdict> verdict;
+    std::string refusal;
+};
+
+/// The card of a row. Only its capacity matters here, so that a name without a catalog row is
+/// described by the memory column.
+std::optional<catalog::Gpu> gpuOfRow(const RowReader& row, const catalog::Catalog& catalog) {
+    const auto gigabytes = row.number("gpu_memory_gb");
+    std::vector<RowGpu> named = gpusOfRow(row, catalog);
+    for (RowGpu& candidate : named) {
+        if (!gigabytes || candidate.gpu.memoryGib == gigabytes) return candidate.gpu;
+    }
+    if (!gigabytes || *gigabytes <= 0) {
+        if (named.empty()) return std::nullopt;
+        return named.front().gpu;
+    }
+    catalog::Gpu gpu;
+    gpu.id = row.text("gpu");
+    gpu.name = gpu.id;
+    gpu.memoryGib = gigabytes;
+    // Unified memory: the operating system lets a GPU take about three quarters.
+    if (contains(gpu.name, "Apple")) gpu.memoryUsableGib = 0.75 * *gigabytes;
+    return gpu;
+}
+
+/// Memory that the tool of a row reports: an allocator knows nothing of the context, a process
+/// table everything.
+MemoryTerms countedBy(const std::string& component, MemoryTerms terms) {
+    if (contains(component, "allocated") || contains(component, "allocator,")) {
+        terms.runtime = 0;
+        terms.fragmentation = 0;
+    } else if (contains(component, "reserved") || contains(component, "peak total") ||
+               contains(component, "peak (source GB)") || contains(component, "peak per GPU") ||
+               contains(component, "peak GPU memory") || contains(component, "peak memory") ||
+               contains(component, "fullest") || contains(component, "max memory")) {
+        terms.runtime = 0;
+    }
+    return terms;
+}
+
+void readRecipe(const RowReader& row, workload::TrainingJob& job) {
+    const std::string precision = row.text("precision");
+    const std::string optimizer = row.text("optimizer");
+    if (contains(precision, "bf16-true") || contains(precision, "pure bf16")) {
+        job.masterWeights = false;
+    }
+    // Trainers that load a 16-bit model train it as it is.
+    if (row.mentions("peft") || row.mentions("torchtune") || row.mentions("ms-swift")) {
+        job.masterWeights = false;
+    }
+    if (contains(optimizer, "8-bit") || contains(optimizer, "8bit")) {
+        job.optimizer = workload::Optimizer::AdamW8bit;
+    }
+    if (contains(optimizer, "offload") || row.mentions("offload)")) job.offloadOptimizer = true;
+    if (job.method == workload::TrainingMethod::Qlora) {
+        job.qloraFormat = row.mentions("gptq") ? "int4_g128" : "nf4_dq";
+        if (contains(precision, "nf4") && !contains(precision, "double")) job.qloraFormat = "nf4";
+    } else if (job.method == workload::TrainingMethod::Lora &&
+               row.number("weight_bits").value_or(16) <= 8) {
+        job.method = workload::TrainingMethod::Qlora;
+        job.qloraFormat = *row.number("weight_bits") <= 4 ? "nf4" : "int8";
+    }
+    if (const auto rank = row.number("lora_rank")) job.loraRank = static_cast<int>(*rank);
+}
+
+Outcome trainingOutcome(const RowReader& row, const catalog::Gpu& gpu,
+                        const Calibration& calibration) {
+    MeasurementRow completed;
+    for (const char* column : {"group",
+                               "source",
+                               "note",
+                               "network",
+                               "precision",
+                               "model",
+                               "params_b",
+                               "params_active_b",
+                               "layers",
+                               "hidden",
+                               "heads",
+                               "kv_heads",
+                               "ffn",
+                               "vocab",
+                               "gated_mlp",
+                               "experts",
+                               "topk",
+                               "task",
+                               "tp",
+                               "pp",
+                               "dp",
+                               "cp",
+                               "zero_stage",
+                               "activation_recompute",
+                               "micro_batch_seqs",
+                               "seq_len"}) {
+        const std::string cell = row.text(column);
+        if (!cell.empty()) completed[column] = cell;
+    }
+    if (completed.find("seq_len") == completed.end()) {
+        completed["seq_len"] = std::to_string(kUsualSequence);
+    }
+    if (completed.find("micro_batch_seqs") == completed.end()) completed["micro_batch_seqs"] = "1";
+    const RowReader full(completed);
+    std::vector<workload::Precision> precisions = precisionsOfRow(full, gpu);
+    if (precisions.empty()) precisions = {workload::Precision::Bf16};
+    RowJob parsed = trainingJobOfRow(full, precisions.front());
+    if (!parsed.job) return {std::nullopt, std::nullopt, parsed.missing};
+    workload::TrainingJob& job = *parsed.job;
+    readRecipe(row, job);
+    const int gpus = std::max(1, row.whole("gpu_count").value_or(1));
+    const Hardware hardware = hardwareOfRow(full, gpu, gpus);
+    const auto layout = layoutOfRow(full, job, hardware, calibration);
+    if (!layout) return {std::nullopt, std::nullopt, "no layout agrees with the stated figures"};
+    const TrainingEvaluator evaluator(job, hardware, calibration);
+    const MemoryTerms terms = evaluator.memoryTerms(*layout);
+    const Estimate whole = memoryEstimate(terms, EvidenceLevel::B, calibration);
+    Outcome outcome;
+    outcome.totalGib =
+        memoryEstimate(countedBy(row.text("component"), terms), EvidenceLevel::B, calibration);
+    outcome.verdict = verdictOf(whole, gpu.usableMemoryGib());
+    return outcome;
+}
+
+Engine engineOfRow(const RowReader& row) {
+    const std::string component = row.text("component");
+    const auto says = [&](std::string_view words) {
+        return contains(component, words) || row.mentions(words);
+    };
+    if (says("vLLM")) return Engine::Vllm;
+    if (says("SGLang")) return Engine::Sglang;
+    if (says("TensorRT")) return Engine::TensorRtLlm;
+    if (says("llama.cpp") || says("ctransformers")) return Engine::LlamaCpp;
+    if (says("exllama")) return Engine::ExLlama;
+    if (says("transformers") || says("AutoAWQ") || says("AutoGPTQ") || says("Lightning")) {
+        return Engine::HuggingFace;
+    }
+    return Engine::Other;
+}
+
+std::string weightFormatOfRow(const RowReader& row) {
+    const std::string precision = row.text("precision");
+    if (contains(precision, "q4_k_m")) return "q4_k_m";
+    const double bits = row.number("weight_bits").value_or(16);
+    if (bits >= 32) return "fp32";
+    if (bits >= 16) return "bf16";
+    if (bits >= 8) return contains(precision, "fp8") ? "fp8" : "int8";
+    return bits == 4.5 ? "int4" : "int4_g128";
+}
+
+Outcome servingOutcome(const RowReader& row, const catalog::Gpu& gpu,
+                       const Calibration& calibration) {
+    const RowModel parsed = modelOfRow(row);
+    if (!parsed.model) return {std::nullopt, std::nullopt, parsed.missing};
+    workload::InferenceService service;
+    service.model = *parsed.model;
+    service.engine = engineOfRow(row);
+    service.weightFormat = weightFormatOfRow(row);
+    service.kvFormat = row.number("kv_bits").value_or(16) <= 8 ? "fp8" : "bf16";
+    const int context = std::max(2, row.whole("context_tokens").value_or(kUsualSequence));
+    service.outputTokens = 1;
+    service.inputTokens = context - 1;
+    service.concurrency = row.number("micro_batch_seqs").value_or(1);
+    const std::string note = row.text("note");
+    for (const double share : {0.7, 0.9, 0.95, 0.98}) {
+        const std::string text = share == 0.7    ? "0.7"
+                                 : share == 0.9  ? "0.9;"
+                                 : share == 0.95 ? "0.95"
+                                                 : "0.98";
+        if (contains(note, "fraction " + text) || contains(note, "utilisation " + text)) {
+            service.memoryUtilisation = share;
+        }
+    }
+    const int gpus = std::max(1, row.whole("gpu_count").value_or(1));
+    ServingLayout layout;
+    layout.tensorParallel = std::max(1, row.whole("tp").value_or(1));
+    layout.pipelineParallel = std::max(1, row.whole("pp").value_or(1));
+    if (layout.gpusPerReplica() == 1 && gpus > 1 && !row.whole("dp")) {
+        layout.pipelineParallel = gpus;  // layers split over the cards
+    }
+    const Hardware hardware = hardwareOfRow(row, gpu, gpus);
+    const ServingMemory memory = servingMemory(service, layout, hardware, calibration);
+    Outcome outcome;
+    outcome.totalGib = memory.breakdown.totalGib;
+    outcome.verdict = memory.breakdown.verdict;
+    const std::string component = row.text("component");
+    if (contains(component, "weights")) {
+        outcome.totalGib = logNormalEstimate(memory.breakdown.part("weights"), EvidenceLevel::B,
+                                             memory.breakdown.totalGib.spread);
+    } else if (contains(component, "KV cache for")) {
+        const double tokens = row.number("kv_cache_tokens").value_or(1000);
+        outcome.totalGib =
+            logNormalEstimate(kvBytesPerToken(service.model, 16) * tokens / (1024.0 * 1024 * 1024),
+                              EvidenceLevel::B, memory.breakdown.totalGib.spread);
+    }
+    return outcome;
+}
+
+/// Why a row's size cannot be compared with the model's; empty when it can.
+std::string sizeObstacle(const RowReader& row) {
+    const std::string component = row.text("component");
+    if (contains(component, "ESTIMATE")) return "estimate of another tool, not a measurement";
+    if (contains(component, "percent of")) return "ratio of two runs, not a size";
+    if (contains(component, "preallocates")) return "the engine takes the whole card by design";
+    if (contains(component, "at failure")) return "size when a run failed, not its peak";
+    return {};
+}
+
+std::string classOf(const RowReader& row) {
+    const std::string task = row.text("task");
+    if (task == "inference") return "inference";
+    return task == "pretrain" ? "pretrain" : "finetune";
+}
+
+JudgedRow judgedSize(const RowReader& row, const Estimate& predicted) {
+    JudgedRow judged;
+    judged.id = row.text("id");
+    judged.cls = classOf(row);
+    judged.source = row.text("group");
+    judged.target = "peak_gib_per_gpu";
+    judged.measured = row.number("measured_memory_gib_per_gpu").value_or(0);
+    judged.predicted = predicted;
+    judged.ape = std::abs(predicted.central / judged.measured - 1);
+    judged.inside = judged.measured >= predicted.low && judged.measured <= predicted.high;
+    return judged;
+}
+
+JudgedRow judgedVerdict(const RowReader& row, const Estimate& predicted, FitVerdict verdict) {
+    JudgedRow judged;
+    judged.id = row.text("id");
+    judged.cls = classOf(row);
+    judged.source = row.text("group");
+    judged.target = "verdict";
+    judged.predicted = predicted;
+    const bool measuredFits = row.text("outcome") != "out of memory";
+    judged.measuredVerdict = std::string(measuredFits ? "fits" : "no");
+    judged.predictedVerdict = std::string(verdictName(verdict));
+    judged.inside = measuredFits == (verdict != FitVerdict::DoesNotFit);
+    return judged;
+}
+
+Outcome outcomeOf(const RowReader& row, const catalog::Catalog& catalog,
+                  const Calibration& calibration) {
+    // Without a card the size can still be told, the verdict cannot.
+    const catalog::Gpu gpu = gpuOfRow(row, catalog).value_or(catalog::Gpu());
+    return row.text("task") == "inference" ? servingOutcome(row, gpu, calibration)
+                                           : trainingOutcome(row, gpu, calibration);
+}
+
+bool statesVerdict(const RowReader& row) {
+    const std::string outcome = row.text("outcome");
+    return outcome == "fits" || outcome == "out of memory" ||
+           outcome.rfind("fits (guide figure)", 0) == 0;
+}
+
+void judge(const RowReader& row, const catalog::Catalog& catalog, const Calibration& calibration,
+           ValidationReport& report) {
+    const bool hasVerdict = statesVerdict(row);
+    const bool hasSize = row.number("measured_memory_gib_per_gpu").value_or(0) > 0;
+    const std::string obstacle = sizeObstacle(row);
+    const auto refuse = [&](const char* target, const std::string& reason) {
+        report.refused.push_back({row.text("id"), target, reason, true});
+    };
+    if (!hasVerdict && !hasSize) {
+        refuse(obstacle.empty() ? "verdict" : "peak_gib_per_gpu",
+               obstacle.empty() ? "outcome is neither fits nor out of memory" : obstacle);
+        return;
+    }
+    const Outcome outcome = outcomeOf(row, catalog, calibration);
+    if (hasSize) {
+        if (!obstacle.empty() || !outcome.totalGib) {
+            refuse("peak_gib_per_gpu", obstacle.empty() ? outcome.refusal : obstacle);
+        } else {
+            report.rows.push_back(judgedSize(row, *outcome.totalGib));
+        }
+    }
+    if (!hasVerdict) return;
+    if (!outcome.verdict || *outcome.verdict == FitVerdict::Unknown) {
+        refuse("verdict", outcome.refusal.empty() ? "memory of the GPU unknown" : outcome.refusal);
+    } else {
+        report.rows.push_back(judgedVerdict(row, *outcome.totalGib, *outcome.verdict));
+    }
+}
+
+}  // namespace
+
+ValidationReport validateMemory(const std::vector<MeasurementRow>& rows,
+                                const catalog::Catalog& catalog, const Calibration& calibration) {
+    ValidationReport report;
+    report.kind = "memory";
+    report.modelVersion = calibration.version();
+    for (const MeasurementRow& cells : rows) {
+        judge(RowReader(cells), catalog, calibration, report);
+    }
+    summarize(report);
+    return report;
+}
+
+}  // namespace petaplan::performance
