@@ -30,7 +30,7 @@ std::vector<Recompute> recomputesOfRow(const RowReader& row, const workload::Tra
     if (has("none")) return {Recompute::None};
     if (has("recipe")) return {Recompute::Selective};
     if (job.stack == TrainingStack::HuggingFace && job.method != TrainingMethod::Pretrain) {
-        return {Recompute::Full};
+        return {row.mentions("litgpt") ? Recompute::None : Recompute::Full};
     }
     return {Recompute::None, Recompute::Selective, Recompute::Full};
 }
@@ -70,6 +70,8 @@ int usualZeroStage(const workload::TrainingJob& job, int dataParallel) {
         case TrainingStack::Nemo:
             return 1;
         case TrainingStack::HuggingFace:
+            // Scripts for several GPUs run DeepSpeed: all sharded for full training, else states.
+            return job.method == TrainingMethod::FullFinetune ? 3 : 2;
         case TrainingStack::Unspecified:
             return 0;
     }
@@ -99,8 +101,13 @@ std::optional<Layout> layoutOfRow(const RowReader& row, workload::TrainingJob& j
                                   const Hardware& hardware, const Calibration& calibration) {
     const int gpus = hardware.gpus();
     const double usable = hardware.gpu->usableMemoryGib().value_or(1e9);
-    const auto statedTp = row.whole("tp");
-    const auto statedPp = row.whole("pp");
+    auto statedTp = row.whole("tp");
+    auto statedPp = row.whole("pp");
+    if (row.whole("zero_stage").value_or(0) >= 1) {
+        // A stage of sharding is told of runs that split nothing else.
+        statedTp = statedTp.value_or(1);
+        statedPp = statedPp.value_or(1);
+    }
     const auto statedDp = row.whole("dp");
     const bool stated = statedTp.has_value() && statedPp.has_value();
     const auto statedBatch = row.whole("micro_batch_seqs");
@@ -122,7 +129,8 @@ std::optional<Layout> layoutOfRow(const RowReader& row, workload::TrainingJob& j
                     if (gpus % (tp * pp * cp) != 0) continue;
                     layout.dataParallel = gpus / (tp * pp * cp);
                 }
-                layout.expertParallel = std::max(1, row.whole("ep").value_or(1));
+                layout.expertParallel =
+                    std::max(1, row.whole("ep").value_or(row.noteNumber("EP ").value_or(1)));
                 layout.virtualPipeline = std::max(1, row.whole("vpp").value_or(1));
                 if (!stated && pp > 1) {
                     layout.virtualPipeline = std::max(1, job.model.layers / pp / 2);
@@ -138,6 +146,8 @@ std::optional<Layout> layoutOfRow(const RowReader& row, workload::TrainingJob& j
                         continue;
                     }
                     layout.microBatch = std::max(1, microBatch);
+                    // TorchTitan states the local batch, which its pipeline cuts into sequences.
+                    if (job.stack == TrainingStack::TorchTitan && pp > 1) layout.microBatch = 1;
                     for (const Recompute recompute : recomputesOfRow(row, job)) {
                         layout.recompute = recompute;
                         const double sequences = evaluator.microBatches(layout) *

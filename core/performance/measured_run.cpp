@@ -92,8 +92,8 @@ RowModel modelOfRow(const RowReader& row) {
     const auto gated = row.whole("gated_mlp");
     model.gatedMlp = gated.value_or(1) != 0;
     // Tables without these columns say "MoE 8 experts, top 2" in the note.
-    model.experts = row.whole("experts").value_or(row.noteNumber("MoE ").value_or(0));
-    model.expertsPerToken = row.whole("topk").value_or(row.noteNumber("top ").value_or(0));
+    model.experts = row.whole("experts").value_or(row.noteNumber("; MoE ").value_or(0));
+    model.expertsPerToken = row.whole("topk").value_or(row.noteNumber("experts, top ").value_or(0));
     if (model.experts > 0 && model.expertsPerToken <= 0) model.expertsPerToken = 1;
     if (const auto billions = row.number("params_b")) model.statedParameters = *billions * 1e9;
     if (const auto billions = row.number("params_active_b")) {

@@ -101,7 +101,9 @@ ServingMemory servingMemoryFrom(const ServingMemoryNumbers& numbers,
     const double requests =
         std::max(1.0, std::ceil(service.concurrency.value_or(1) / numbers.requestGroups));
     const double blocks = std::ceil(numbers.cachedTokens(tokens) / kBlockTokens) * kBlockTokens;
-    const double kv = requests * blocks * numbers.kvBytesPerToken;
+    double kv = requests * blocks * numbers.kvBytesPerToken;
+    // A cache that grows by concatenation holds the old and the new copy for a moment.
+    if (service.engine == workload::Engine::HuggingFace) kv *= 2;
 
     MemoryBreakdown& breakdown = memory.breakdown;
     breakdown.parts = {

@@ -194,8 +194,8 @@ double TrainingEvaluator::dataSeconds(const Layout& layout, double microBatchSec
 
     const double layers = std::max(1, m_job.model.layers);
     const double units = std::max(1.0, layers / layout.pipelineParallel);
-    if (layout.zeroStage < 3) {
-        // Gradients are reduced and weights redistributed in buckets, layer by layer.
+    if (layout.zeroStage < 3 || layout.pipelineParallel > 1) {
+        // Once a step: gradients reduced, weights redistributed, in buckets.
         const auto exchange = [&](RankGroup ring, double parameters) {
             return allGatherSeconds(m_fabric, ring, gradientBytes * parameters) +
                    allGatherSeconds(m_fabric, ring, kActivationBytes * trained * parameters);

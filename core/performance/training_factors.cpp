@@ -95,8 +95,11 @@ std::optional<TrainingFactors> resolveTrainingFactors(const workload::TrainingJo
     factors.expertOverlap = value("training.expert_overlap");
     factors.stragglerPerDoubling = value("training.straggler_per_doubling");
     factors.stepOverheadSeconds = stackValue("training.step_overhead_ms") * 1e-3;
-    factors.gradientBytes =
-        job.stack == TrainingStack::DeepSpeed || job.stack == TrainingStack::Nemo || job.stack == TrainingStack::HuggingFace ? 2 : 4;
+    factors.gradientBytes = job.stack == TrainingStack::DeepSpeed ||
+                                    job.stack == TrainingStack::Nemo ||
+                                    job.stack == TrainingStack::HuggingFace
+                                ? 2
+                                : 4;
     return factors;
 }
 

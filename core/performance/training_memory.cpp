@@ -129,7 +129,8 @@ double activationGib(const workload::TrainingJob& job, const MemoryRecipe& recip
         bytes = full;
     } else if (layout.recompute == Recompute::Selective &&
                (job.stack == TrainingStack::TorchTitan || job.stack == TrainingStack::Fsdp)) {
-        bytes = (none + full) / 2;  // every other block or operation is recomputed
+        // Part of the operations of a block, or every other block, is recomputed.
+        bytes = full + recipe.selectiveShare * (none - full);
     }
     return bytes / kGib;
 }
@@ -148,7 +149,16 @@ void addStates(const workload::TrainingJob& job, const MemoryRecipe& recipe, con
     if (usesAdapters(job)) {
         trained = workload::trainableParameters(job) /
                   std::max(1.0, workload::countParameters(job.model).total);
-        terms.weights += recipe.frozenWeight * share(3) / kGib;
+        // Quantisation leaves the two tables in the format that training computes in.
+        const double tables = stage.root / std::max(1.0, stage.total());
+        terms.weights +=
+            (recipe.frozenWeight * (1 - tables) + recipe.tableWeight * tables) * share(3) / kGib;
+        if (job.loraTrainsEmbeddings) {
+            // A second copy of the tables is trained: 16-bit copy and gradient, moments in 32 bits.
+            terms.weights += 2 * stage.root / kGib;
+            terms.gradients += 2 * stage.root / kGib;
+            terms.optimizer += 8 * stage.root / kGib;
+        }
     }
     terms.weights += trained * recipe.weight * share(3) / kGib;
     if (!(recipe.deepSpeedConvention && zero >= 3)) {
@@ -160,17 +170,22 @@ void addStates(const workload::TrainingJob& job, const MemoryRecipe& recipe, con
     }
     const double frozenOr16 = usesAdapters(job) ? recipe.frozenWeight : 2;
     const double unitGradients = usesAdapters(job) ? 0 : 4;
-    if (zero >= 3 && shards > 1) {
+    if (zero >= 3 && shards > 1 && layout.pipelineParallel > 1) {
+        // Micro-batches of a pipeline follow too fast to gather anew: the stage stays whole and its
+        // gradients are reduced once a step.
+        terms.gathered += (frozenOr16 + unitGradients) * stage.total() / kGib;
+    } else if (zero >= 3 && shards > 1) {
         if (recipe.deepSpeedConvention) {
             terms.gathered += (frozenOr16 * std::min(stage.total(), kLiveParameters) +
                                unitGradients * std::max(stage.largestUnit, stage.root)) /
                               kGib;
         } else {
-            // Two layers gathered (one computed, one prefetched), the root all the time, and the
-            // unreduced gradient of the largest unit.
-            terms.gathered += (frozenOr16 * (2 * stage.largestUnit + stage.root) +
-                               unitGradients * std::max(stage.largestUnit, stage.root)) /
-                              kGib;
+            // Two units gathered (one computed, one prefetched) and the unreduced gradient of the
+            // largest; one of the two tables at a time.
+            const double table = stage.root / 2;
+            const double largest = std::max(stage.largestUnit, table);
+            terms.gathered +=
+                (frozenOr16 * (2 * stage.largestUnit + table) + unitGradients * largest) / kGib;
         }
     } else if (recipe.deepSpeedConvention && zero >= 1 && !usesAdapters(job)) {
         // Gradients of 16 bits arrive unsharded in buckets, two of which are in flight.
@@ -242,12 +257,19 @@ MemoryRecipe memoryRecipe(const workload::TrainingJob& job, const Calibration& c
         const workload::StorageFormat* format = workload::findStorageFormat(job.qloraFormat);
         const bool quantised = job.method == TrainingMethod::Qlora && format != nullptr;
         recipe.frozenWeight = quantised ? format->bitsPerValue / 8 : (single ? 4 : 2);
+        // Preparing a quantised model for training lifts what is not quantised to 32 bits.
+        recipe.tableWeight = quantised || single ? 4 : 2;
         recipe.weight = 4;  // adapters stay in fp32
         recipe.gradient = 4;
         recipe.optimizer = momentBytes(job.optimizer, 4);
     }
     recipe.activationScale = stackValue("memory.training.activation_scale");
+    if (job.method == TrainingMethod::Qlora) {
+        recipe.activationScale *=
+            calibration.at("memory.training.quantised_activation_scale").value;
+    }
     recipe.logitBytes = stackValue("memory.training.logit_bytes");
+    recipe.selectiveShare = calibration.at("memory.training.selective_share").value;
     recipe.runtimeGib = calibration.at("memory.training.runtime_gib").value;
     recipe.communicationGib = calibration.at("memory.training.communication_gib").value;
     recipe.fragmentationShare = stackValue("memory.training.fragmentation");

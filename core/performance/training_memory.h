@@ -30,6 +30,8 @@ struct MemoryTerms {
 struct MemoryRecipe {
     double weight = 2;            ///< weights that products read
     double frozenWeight = 0;      ///< of frozen base weights under LoRA
+    double tableWeight = 2;       ///< of frozen embedding and head
+    double selectiveShare = 0.5;  ///< of a layer that selective recomputation keeps
     double gradient = 4;          ///< accumulated gradients
     double optimizer = 12;        ///< master copy and both moments
     bool weightIsMaster = false;  ///< FSDP shards fp32 weights and gathers 16-bit copies

@@ -74,7 +74,9 @@ void readRecipe(const RowReader& row, workload::TrainingJob& job) {
         job.masterWeights = false;
     }
     // Trainers that load a 16-bit model train it as it is.
-    if (row.mentions("peft") || row.mentions("torchtune") || row.mentions("ms-swift")) {
+    const std::string origin = row.text("group") + row.text("source");
+    if (contains(origin, "PEFT") || contains(origin, "torchtune") || contains(origin, "ms-swift") ||
+        contains(origin, "TRL") || contains(origin, "eager GPT")) {
         job.masterWeights = false;
     }
     if (contains(optimizer, "8-bit") || contains(optimizer, "8bit")) {
@@ -159,7 +161,8 @@ Engine engineOfRow(const RowReader& row) {
     if (says("TensorRT")) return Engine::TensorRtLlm;
     if (says("llama.cpp") || says("ctransformers")) return Engine::LlamaCpp;
     if (says("exllama")) return Engine::ExLlama;
-    if (says("transformers") || says("AutoAWQ") || says("AutoGPTQ") || says("Lightning")) {
+    if (says("fused modules")) return Engine::Other;  // KV of the asked length, taken at once
+    if (says("transformers") || says("AutoGPTQ") || says("Lightning")) {
         return Engine::HuggingFace;
     }
     return Engine::Other;
@@ -226,6 +229,7 @@ Outcome servingOutcome(const RowReader& row, const catalog::Gpu& gpu,
 /// Why a row's size cannot be compared with the model's; empty when it can.
 std::string sizeObstacle(const RowReader& row) {
     const std::string component = row.text("component");
+    if (row.text("task") != "inference" && !row.whole("seq_len")) return "seq_len missing";
     if (contains(component, "ESTIMATE")) return "estimate of another tool, not a measurement";
     if (contains(component, "percent of")) return "ratio of two runs, not a size";
     if (contains(component, "preallocates")) return "the engine takes the whole card by design";

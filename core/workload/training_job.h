@@ -52,9 +52,11 @@ struct TrainingJob {
     bool masterWeights = true;
     int loraRank = 16;
     bool loraOnAllLinear = true;  ///< adapters on attention and feed-forward, else attention only
+    bool loraTrainsEmbeddings = false;   ///< the two tables are trained beside the adapters
     std::string qloraFormat = "nf4_dq";  ///< StorageFormat of the frozen weights of QLoRA
     bool fusedAttention = true;          ///< FlashAttention-like kernels: no s x s scores in memory
     bool chunkedLoss = false;            ///< the loss never holds the logits of a whole micro-batch
+    bool offloadActivations = false;     ///< kept layer inputs go to host memory
     bool offloadOptimizer = false;       ///< optimizer states and master weights in host memory
     double goodput = 0.90;  ///< productive share of wall time; working assumption, not measured
 };
