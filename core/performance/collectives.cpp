@@ -129,6 +129,18 @@ double allGatherSeconds(const Fabric& fabric, RankGroup group, double bytes) {
     return hierarchical(fabric, group, bytes, 1);
 }
 
+double allToAllSeconds(const Fabric& fabric, RankGroup group, double bytes) {
+    if (group.ranks() <= 1 || bytes <= 0) return 0;
+    const double ranks = group.ranks();
+    const double innerWire = (group.inside - 1) / ranks * bytes;
+    const double inner = transfer(innerWire, bytes, fabric.inner, fabric.innerHalfSize);
+    if (group.domains <= 1) return fabric.innerLatency + inner;
+    const double outerWire = (ranks - group.inside) / ranks * bytes;
+    const double outer =
+        transfer(outerWire, bytes, fabric.outer * fabric.allToAll, fabric.outerHalfSize);
+    return fabric.outerLatency + std::max(inner, outer);
+}
+
 double dispatchSeconds(const Fabric& fabric, RankGroup group, double bytes, int copies) {
     if (group.ranks() <= 1 || bytes <= 0) return 0;
     const double ranks = group.ranks();

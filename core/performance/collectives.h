@@ -42,6 +42,8 @@ RankGroup rankGroup(const Fabric& fabric, int ranks, int stride);
 /// overlap and the slower one counts.
 double allReduceSeconds(const Fabric& fabric, RankGroup group, double bytes);
 double allGatherSeconds(const Fabric& fabric, RankGroup group, double bytes);
+/// All-to-all in which each rank sends `bytes` in all, an equal part to every rank.
+double allToAllSeconds(const Fabric& fabric, RankGroup group, double bytes);
 /// All-to-all of tokens to their experts: each rank sends `copies` of `bytes` to ranks chosen by a
 /// router. Between domains a token travels once to each domain that wants it (node-limited dispatch
 /// as in DeepSeek-V3, arXiv 2412.19437, section 3.2.2).
