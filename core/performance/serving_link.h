@@ -18,7 +18,10 @@ struct ServingLink {
     bool assumed = false;    ///< a rate that the catalog lacks was replaced by a default
 
     double allReduce(double bytes) const { return allReduceSeconds(fabric, group, bytes); }
-    double allToAll(double bytes) const { return allToAllSeconds(fabric, group, bytes); }
+    /// Each rank sends `copies` of `bytes` to the ranks of the chosen experts.
+    double dispatch(double bytes, int copies) const {
+        return dispatchSeconds(fabric, group, bytes, copies);
+    }
 };
 
 /// Link of `ranks` GPUs of this hardware. Bridges of PCIe cards count only where the machine states

@@ -143,10 +143,9 @@ double ServingStepModel::stageCollectives(double tokens, double calls) const {
     const double chunk = tokens / calls;
     if (m_layout.expertParallel > 1) {
         // Dispatch to and combine from the experts' ranks; each rank sends its own tokens.
-        const double e = m_layout.expertParallel;
-        const double sent = chunk / m_layout.tensorParallel * std::max(1.0, m_expertsPerToken) *
-                            m_hidden * kActivationBytes * (e - 1) / e;
-        time += m_stageLayers * calls * 2 * m_link.allToAll(sent);
+        const double sent = chunk / m_layout.tensorParallel * m_hidden * kActivationBytes;
+        const int copies = std::max(1, static_cast<int>(m_expertsPerToken));
+        time += m_stageLayers * calls * 2 * m_link.dispatch(sent, copies);
     } else {
         time += m_stageLayers * calls * 2 * m_link.allReduce(chunk * m_hidden * kActivationBytes);
     }
