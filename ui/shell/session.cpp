@@ -51,4 +51,9 @@ void Session::showOffers(const QString& where, const QStringList& pricing) {
     emit offersRequested(where, pricing);
 }
 
+void Session::sizeWorkload(const QMap<QString, QString>& entries) {
+    emit pageRequested(QStringLiteral("workloads"));
+    emit workloadRequested(entries);
+}
+
 }  // namespace petaplan::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QMap>
 #include <QObject>
 #include <QString>
 
@@ -75,6 +76,9 @@ public:
     void showPage(const QString& pageId) { emit pageRequested(pageId); }
     /// Shows the catalog with this --where expression (and pricing kinds) instead of its own.
     void showOffers(const QString& where, const QStringList& pricing = {});
+    /// Shows the workload form with these entries by field id ("kind" is train, finetune or serve);
+    /// the other fields keep what they have.
+    void sizeWorkload(const QMap<QString, QString>& entries);
     /// A sentence for the status line and for screen readers.
     void announce(const QString& text) { emit announced(text); }
 
@@ -85,6 +89,7 @@ signals:
     void planChanged();
     void pageRequested(const QString& pageId);
     void offersRequested(const QString& where, const QStringList& pricing);
+    void workloadRequested(const QMap<QString, QString>& entries);
     void announced(const QString& text);
 
 private:

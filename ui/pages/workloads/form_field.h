@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLineEdit>
 #include <QWidget>
 
 #include "ui/pages/workloads/workload_form.h"
@@ -14,23 +13,7 @@ class QLabel;
 namespace petaplan::ui {
 
 class TextLabel;
-
-/// A line edit with its unit inside, right of the text.
-class UnitLineEdit : public QLineEdit {
-    Q_OBJECT
-public:
-    using QLineEdit::QLineEdit;
-    void setUnit(const QString& unit);
-    const QString& unit() const { return m_unit; }
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
-
-private:
-    void applyMargins();
-    QString m_unit;
-};
+class UnitLineEdit;
 
 /// One row of the form: label, editor, derived value beside it, error under it.
 class FormField : public QWidget {

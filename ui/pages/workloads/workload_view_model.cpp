@@ -12,7 +12,7 @@
 #include "core/workload/transformer_model.h"
 #include "ui/charts/nice_axis.h"
 #include "ui/pages/workloads/number_entry.h"
-#include "ui/pages/workloads/plan_command.h"
+#include "ui/plan_views/plan_command.h"
 #include "ui/shell/session.h"
 
 namespace petaplan::ui {

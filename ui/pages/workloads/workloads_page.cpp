@@ -125,7 +125,21 @@ void WorkloadsPage::setSession(Session& session) {
     m_form->setSession(session);
     m_result->setSession(session);
     m_model.setSession(session);
+    connect(&session, &Session::workloadRequested, this, &WorkloadsPage::takeEntries);
     retranslate();
+}
+
+void WorkloadsPage::takeEntries(const QMap<QString, QString>& entries) {
+    WorkloadForm form = m_model.form();
+    const QString kind = entries.value(QStringLiteral("kind"));
+    for (const WorkloadKind candidate :
+         {WorkloadKind::Train, WorkloadKind::FineTune, WorkloadKind::Serve}) {
+        if (kind == QLatin1String(kindName(candidate))) form.kind = candidate;
+    }
+    for (auto entry = entries.constBegin(); entry != entries.constEnd(); ++entry) {
+        if (findFieldSpec(entry.key()) != nullptr) form.entries.insert(entry.key(), entry.value());
+    }
+    m_model.setForm(form);
 }
 
 void WorkloadsPage::registerActions(ActionRegistry& registry) {

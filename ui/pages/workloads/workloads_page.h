@@ -42,6 +42,7 @@ private:
     void copyCommand();
     void openModelFile();
     void addToPlan();
+    void takeEntries(const QMap<QString, QString>& entries);
 
     WorkloadViewModel m_model;
     Session* m_session = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/workloads/plan_command.h"
+#include "ui/plan_views/plan_command.h"
 
 #include <QRegularExpression>
 #include <QStringList>

@@ -1,0 +1,486 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/advisor/advisor_page.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QJsonObject>
+#include <QLocale>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "ui/pages/advisor/path_view.h"
+#include "ui/pages/advisor/question_view.h"
+#include "ui/pages/advisor/shortlist_model.h"
+#include "ui/plan_views/section_head.h"
+#include "ui/shell/action_registry.h"
+#include "ui/shell/session.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/style.h"
+#include "ui/widgets/data_table.h"
+#include "ui/widgets/strip.h"
+#include "ui/widgets/surface.h"
+#include "ui/widgets/text_label.h"
+
+namespace petaplan::ui {
+
+namespace {
+
+constexpr int kHeadHeight = 52;
+constexpr int kQuestionsWidth = 380;
+constexpr int kCompared = 3;
+constexpr int kStateVersion = 1;
+
+/// The path of an advice as boxes, from the catalog to the conclusion.
+QList<PathBox> boxesOf(const planning::Advice& advice, const AdvisorViewModel& model,
+                       const QString& start, const QString& end) {
+    QList<PathBox> boxes;
+    boxes.append({PathBox::Kind::Start, start, {}, 0, 0, {}});
+    int column = 1;
+    for (const planning::PathStep& step : advice.path) {
+        for (const planning::PathStep::Candidate& candidate : step.candidates) {
+            const auto kind = candidate.taken ? PathBox::Kind::Taken : PathBox::Kind::Rejected;
+            boxes.append({kind,
+                          model.text(candidate.reason),
+                          QString::fromStdString(candidate.condition),
+                          column,
+                          0,
+                          {}});
+        }
+        ++column;
+    }
+    if (advice.conclusion) boxes.append({PathBox::Kind::Conclusion, end, {}, column, 0, {}});
+    return boxes;
+}
+
+}  // namespace
+
+AdvisorPage::AdvisorPage(QWidget* parent) : Page(parent) {
+    build();
+    connect(&m_model, &AdvisorViewModel::treeChanged, this, &AdvisorPage::buildQuestions);
+    connect(&m_model, &AdvisorViewModel::answersChanged, this, &AdvisorPage::refreshQuestions);
+    connect(&m_model, &AdvisorViewModel::adviceChanged, this, &AdvisorPage::showAdvice);
+}
+
+QString AdvisorPage::title() const {
+    return tr("Advisor");
+}
+
+void AdvisorPage::build() {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(buildHead());
+    auto* panes = new QSplitter(Qt::Horizontal, this);
+    panes->setHandleWidth(1);
+    panes->setChildrenCollapsible(false);
+    m_questionArea = new QScrollArea(panes);
+    m_questionArea->setFrameShape(QFrame::NoFrame);
+    m_questionArea->setWidgetResizable(true);
+    m_questionArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_questionArea->setMinimumWidth(px(300));
+    panes->addWidget(m_questionArea);
+    panes->addWidget(buildAnswer());
+    panes->setStretchFactor(1, 1);
+    panes->setSizes({px(kQuestionsWidth), px(1080)});
+    layout->addWidget(panes, 1);
+    layout->addWidget(buildFoot());
+}
+
+QWidget* AdvisorPage::buildHead() {
+    auto* head = new Surface(Role::Base, Qt::BottomEdge, this);
+    head->setFixedHeight(px(kHeadHeight));
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(px(space::kLarge), 0, px(space::kLarge), 0);
+    row->setSpacing(px(space::kMedium));
+    m_title = new TextLabel(TypeRole::PageTitle, Role::Text, head);
+    m_context = new TextLabel(TypeRole::Caption, Role::SecondaryText, head);
+    m_context->setElided(true);
+    m_asText = new QToolButton(head);
+    m_asText->setObjectName(QStringLiteral("path_as_text"));
+    m_asText->setCheckable(true);
+    m_copy = new QToolButton(head);
+    for (QToolButton* button : {m_asText, m_copy}) {
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        setButtonKind(button, ButtonKind::Flat);
+    }
+    m_asText->setIcon(icon(QStringLiteral("source")));
+    m_copy->setIcon(icon(QStringLiteral("copy")));
+    m_startOver = new QPushButton(head);
+    m_startOver->setIcon(icon(QStringLiteral("undo")));
+    m_startOver->setObjectName(QStringLiteral("start_over"));
+    row->addWidget(m_title);
+    row->addWidget(m_context, 1);
+    row->addWidget(m_asText);
+    row->addWidget(m_copy);
+    row->addWidget(m_startOver);
+    connect(m_asText, &QToolButton::clicked, this, &AdvisorPage::togglePathText);
+    connect(m_copy, &QToolButton::clicked, this, &AdvisorPage::copyCommand);
+    connect(m_startOver, &QPushButton::clicked, &m_model, &AdvisorViewModel::startOver);
+    return head;
+}
+
+QWidget* AdvisorPage::buildAnswer() {
+    auto* area = new QScrollArea(this);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    auto* content = new QWidget(area);
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(px(space::kLarge), px(space::kMedium), px(space::kLarge),
+                               px(space::kMedium));
+    layout->setSpacing(px(space::kSmall));
+    m_pathHead = new SectionHead(content);
+    layout->addWidget(m_pathHead);
+    m_pathStack = new QStackedWidget(content);
+    m_path = new PathView(m_pathStack);
+    m_path->setObjectName(QStringLiteral("advisor_path"));
+    m_pathText = new QPlainTextEdit(m_pathStack);
+    m_pathText->setReadOnly(true);
+    m_pathText->setFrameShape(QFrame::NoFrame);
+    m_pathStack->addWidget(m_path);
+    m_pathStack->addWidget(m_pathText);
+    layout->addWidget(m_pathStack);
+
+    auto* cards = new QHBoxLayout;
+    cards->setSpacing(px(space::kMedium));
+    m_conclusionCard = new Card(content);
+    m_conclusionCard->setAccentEdge(true);
+    auto* verdict = new QVBoxLayout(m_conclusionCard);
+    verdict->setContentsMargins(px(space::kLarge), px(space::kMedium), px(space::kLarge),
+                                px(space::kMedium));
+    verdict->setSpacing(px(space::kTight));
+    m_conclusion = new TextLabel(TypeRole::Section, Role::Text, m_conclusionCard);
+    m_advice = new TextLabel(TypeRole::Table, Role::Text, m_conclusionCard);
+    m_cautions = new TextLabel(TypeRole::Caption, Role::Caution, m_conclusionCard);
+    for (TextLabel* label : {m_conclusion, m_advice, m_cautions}) {
+        label->setWordWrap(true);
+        verdict->addWidget(label);
+    }
+    verdict->addStretch(1);
+    m_ruleCard = new Card(content);
+    auto* rule = new QVBoxLayout(m_ruleCard);
+    rule->setContentsMargins(px(space::kLarge), px(space::kMedium), px(space::kLarge),
+                             px(space::kMedium));
+    rule->setSpacing(px(space::kTight));
+    m_ruleTitle = new TextLabel(TypeRole::TableStrong, Role::Text, m_ruleCard);
+    m_rule = new TextLabel(TypeRole::Caption, Role::SecondaryText, m_ruleCard);
+    m_ruleTitle->setWordWrap(true);
+    m_rule->setWordWrap(true);
+    rule->addWidget(m_ruleTitle);
+    rule->addWidget(m_rule);
+    rule->addStretch(1);
+    cards->addWidget(m_conclusionCard, 3);
+    cards->addWidget(m_ruleCard, 2);
+    layout->addLayout(cards);
+    layout->addWidget(hairline(content));
+
+    m_listHead = new SectionHead(content);
+    layout->addWidget(m_listHead);
+    m_strip = new Strip(content);
+    m_strip->setClosable(false);
+    layout->addWidget(m_strip);
+    m_offers = new ShortlistModel(this);
+    m_table = new DataTable(content);
+    m_table->setObjectName(QStringLiteral("shortlist"));
+    m_table->setModel(m_offers);
+    layout->addWidget(m_table);
+    layout->addStretch(1);
+    area->setWidget(content);
+    connect(m_path, &PathView::currentBoxChanged, this, &AdvisorPage::showBox);
+    return area;
+}
+
+QWidget* AdvisorPage::buildFoot() {
+    auto* foot = new Surface(Role::Panel, Qt::TopEdge, this);
+    foot->setFixedHeight(px(kHeadHeight));
+    auto* row = new QHBoxLayout(foot);
+    row->setContentsMargins(px(space::kLarge), 0, px(space::kLarge), 0);
+    row->setSpacing(px(space::kSmall));
+    m_state = new TextLabel(TypeRole::Body, Role::Text, foot);
+    m_state->setElided(true);
+    m_show = new QPushButton(foot);
+    m_show->setObjectName(QStringLiteral("show_in_catalog"));
+    m_compare = new QPushButton(foot);
+    m_compare->setObjectName(QStringLiteral("compare_first"));
+    m_size = new QPushButton(foot);
+    m_size->setObjectName(QStringLiteral("size_workload"));
+    setButtonKind(m_size, ButtonKind::Primary);
+    row->addWidget(m_state, 1);
+    row->addWidget(m_show);
+    row->addWidget(m_compare);
+    row->addWidget(m_size);
+    connect(m_show, &QPushButton::clicked, this, &AdvisorPage::showInCatalog);
+    connect(m_compare, &QPushButton::clicked, this, &AdvisorPage::compareFirst);
+    connect(m_size, &QPushButton::clicked, this, &AdvisorPage::sizeWorkload);
+    return foot;
+}
+
+void AdvisorPage::setSession(Session& session) {
+    m_session = &session;
+    m_model.setSession(session);
+    retranslate();
+}
+
+void AdvisorPage::registerActions(ActionRegistry& registry) {
+    registry.add({QStringLiteral("advisor.path_text"),
+                  [] { return tr("Path as &text"); },
+                  QStringLiteral("source"),
+                  {QKeySequence(Qt::CTRL | Qt::Key_T)},
+                  id(),
+                  MenuPlace::View,
+                  this,
+                  false},
+                 [this] {
+                     m_asText->toggle();
+                     togglePathText();
+                 });
+    registry.add({QStringLiteral("advisor.show_in_catalog"),
+                  [] { return tr("&Show in catalog"); },
+                  QStringLiteral("catalog"),
+                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)},
+                  id(),
+                  MenuPlace::Catalog,
+                  this,
+                  false},
+                 [this] { showInCatalog(); });
+    registry.add({QStringLiteral("advisor.size"),
+                  [] { return tr("Si&ze this workload"); },
+                  QStringLiteral("workloads"),
+                  {QKeySequence(Qt::CTRL | Qt::Key_Return)},
+                  id(),
+                  MenuPlace::Plan,
+                  this,
+                  false},
+                 [this] { sizeWorkload(); });
+    registry.add({QStringLiteral("advisor.start_over"),
+                  [] { return tr("Start &over"); },
+                  QStringLiteral("undo"),
+                  {},
+                  id(),
+                  MenuPlace::Edit,
+                  this,
+                  false},
+                 [this] { m_model.startOver(); });
+    registry.add({QStringLiteral("advisor.copy_command"),
+                  [] { return tr("Copy as &command"); },
+                  QStringLiteral("copy"),
+                  {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C)},
+                  id(),
+                  MenuPlace::Edit,
+                  this,
+                  false},
+                 [this] { copyCommand(); });
+}
+
+void AdvisorPage::retranslate() {
+    m_title->setText(title());
+    m_asText->setText(tr("Path as text"));
+    m_copy->setText(tr("Copy as command"));
+    m_startOver->setText(tr("Start over"));
+    m_show->setText(tr("Show in catalog"));
+    m_compare->setText(tr("Compare the first %1").arg(kCompared));
+    m_size->setText(tr("Size this workload"));
+    m_path->setAccessibleName(tr("Path through the decision tree"));
+    m_pathText->setAccessibleName(tr("Path as text"));
+    m_table->setAccessibleName(tr("Shortlist of offers"));
+    m_questionArea->setAccessibleName(tr("Questions"));
+    buildQuestions();
+    showAdvice();
+}
+
+void AdvisorPage::buildQuestions() {
+    m_questions.clear();
+    auto* content = new QWidget(m_questionArea);
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, px(space::kMedium));
+    layout->setSpacing(0);
+    if (const planning::DecisionTree* tree = m_model.tree()) {
+        m_context->setText(m_model.text(tree->title));
+        int number = 1;
+        for (const planning::Question& question : tree->questions) {
+            auto* view = new QuestionView(m_model, question, number++, content);
+            m_questions.append(view);
+            layout->addWidget(view);
+        }
+    }
+    m_hint = new TextLabel(TypeRole::Caption, Role::SecondaryText, content);
+    m_hint->setWordWrap(true);
+    m_hint->setContentsMargins(px(space::kLarge), px(space::kMedium), px(space::kLarge), 0);
+    m_hint->setText(
+        tr("Any answer can be changed in any order. Unanswered questions use the "
+           "default shown."));
+    layout->addWidget(m_hint);
+    layout->addStretch(1);
+    m_questionArea->setWidget(content);
+}
+
+QuestionView* AdvisorPage::question(const QString& id) const {
+    for (QuestionView* view : m_questions) {
+        if (view->questionId() == id) return view;
+    }
+    return nullptr;
+}
+
+QWidget* AdvisorPage::firstFocus() {
+    return m_questions.isEmpty() ? this : m_questions.first()->editor();
+}
+
+void AdvisorPage::refreshQuestions() {
+    for (QuestionView* view : std::as_const(m_questions)) view->refresh();
+}
+
+void AdvisorPage::showAdvice() {
+    refreshQuestions();
+    const auto& advice = m_model.advice();
+    const bool concluded = advice && advice->conclusion.has_value();
+    m_conclusionCard->setVisible(concluded);
+    m_show->setEnabled(concluded);
+    m_compare->setEnabled(concluded && advice->shortlist.rows.size() > 1);
+    m_size->setEnabled(concluded);
+    m_pathHead->setTexts(tr("Path"),
+                         tr("every box shows its rule; dashed boxes are the branches not taken"));
+    if (!advice || m_session == nullptr || !m_session->catalog()) return;
+    const QLocale locale;
+    const auto offers = static_cast<qulonglong>(m_session->catalog()->offers().size());
+    const auto matched = static_cast<qulonglong>(advice->shortlist.matched);
+    m_path->setBoxes(boxesOf(
+        *advice, m_model, tr("%1 offers in the catalog").arg(locale.toString(offers)),
+        concluded ? tr("%1: %2 offers fit")
+                        .arg(m_model.text(advice->conclusion->title), locale.toString(matched))
+                  : QString()));
+    m_pathStack->setFixedHeight(std::max(m_path->sizeHint().height(), px(120)));
+    m_pathText->setPlainText(m_model.pathText());
+    if (concluded) {
+        m_conclusion->setText(m_model.text(advice->conclusion->title));
+        m_advice->setText(m_model.text(advice->conclusion->advice));
+        QStringList cautions;
+        for (const planning::LocalText& caution : advice->conclusion->cautions)
+            cautions.append(m_model.text(caution));
+        m_cautions->setText(cautions.join(QLatin1Char('\n')));
+        m_cautions->setVisible(!cautions.isEmpty());
+    }
+    m_strip->setVisible(!advice->relaxed.empty());
+    if (!advice->relaxed.empty())
+        m_strip->showMessage(StripKind::Caution, tr("Nothing matched everything; left out: %1")
+                                                     .arg(QString::fromStdString(advice->relaxed)));
+    m_listHead->setTexts(
+        tr("Shortlist"),
+        tr("%1 of %2 offers that fit; %3 more have an unknown figure")
+            .arg(locale.toString(static_cast<qulonglong>(advice->shortlist.rows.size())),
+                 locale.toString(matched),
+                 locale.toString(static_cast<qulonglong>(advice->shortlist.unknown))));
+    m_offers->setOffers(*m_session, advice->shortlist.rows);
+    m_table->resizeColumnsToContents();
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
+                            std::max(1, m_offers->rowCount()) *
+                                m_table->verticalHeader()->defaultSectionSize() +
+                            m_table->horizontalScrollBar()->sizeHint().height());
+    m_state->setText(advice->problems.empty() ? tr("%1 offers fit").arg(locale.toString(matched))
+                                              : tr("%n answer(s) must be mended", nullptr,
+                                                   static_cast<int>(advice->problems.size())));
+    m_session->announce(m_state->text());
+}
+
+void AdvisorPage::showBox(int index) {
+    const QList<PathBox>& boxes = m_path->boxes();
+    m_ruleCard->setVisible(index >= 0);
+    if (index < 0 || index >= boxes.size()) return;
+    const PathBox& box = boxes[index];
+    switch (box.kind) {
+        case PathBox::Kind::Start:
+            m_ruleTitle->setText(tr("Start"));
+            m_rule->setText(box.text);
+            return;
+        case PathBox::Kind::Conclusion: {
+            m_ruleTitle->setText(tr("Asked of the catalog"));
+            const auto& filter = m_model.advice()->query.filter;
+            QStringList parts;
+            if (filter.where) parts.append(QString::fromStdString(filter.where->text()));
+            if (!filter.pricing.empty()) {
+                QStringList ways;
+                for (const std::string& way : filter.pricing)
+                    ways.append(QString::fromStdString(way));
+                parts.append(tr("pricing: %1").arg(ways.join(QStringLiteral(", "))));
+            }
+            m_rule->setText(parts.isEmpty() ? tr("no restriction") : parts.join(QLatin1Char('\n')));
+            return;
+        }
+        case PathBox::Kind::Taken:
+        case PathBox::Kind::Rejected:
+            break;
+    }
+    const QString rule = box.rule.isEmpty() ? tr("Rule: none of the branches before it holds")
+                                            : tr("Rule: %1").arg(box.rule);
+    m_ruleTitle->setText(box.text);
+    m_rule->setText(box.kind == PathBox::Kind::Taken ? tr("%1 · taken").arg(rule)
+                                                     : tr("%1 · not taken").arg(rule));
+}
+
+void AdvisorPage::togglePathText() {
+    m_pathStack->setCurrentIndex(m_asText->isChecked() ? 1 : 0);
+    m_pathText->setPlainText(m_model.pathText());
+}
+
+void AdvisorPage::showInCatalog() {
+    const auto& advice = m_model.advice();
+    if (!advice || m_session == nullptr) return;
+    const auto& filter = advice->query.filter;
+    QStringList pricing;
+    for (const std::string& way : filter.pricing) pricing.append(QString::fromStdString(way));
+    m_session->showOffers(filter.where ? QString::fromStdString(filter.where->text()) : QString(),
+                          pricing);
+}
+
+void AdvisorPage::compareFirst() {
+    if (m_session == nullptr) return;
+    m_session->tray().set(m_model.shortlistIds(kCompared));
+    m_session->showPage(QStringLiteral("compare"));
+}
+
+void AdvisorPage::sizeWorkload() {
+    if (m_session == nullptr || !m_model.advice()) return;
+    QMap<QString, QString> entries;
+    const QString work = m_model.answer(QStringLiteral("workload"));
+    if (work == QLatin1String("train") || work == QLatin1String("finetune") ||
+        work == QLatin1String("serve"))
+        entries.insert(QStringLiteral("kind"), work);
+    entries.insert(QStringLiteral("country"), m_model.answer(QStringLiteral("residency")));
+    const auto& pricing = m_model.advice()->query.filter.pricing;
+    entries.insert(QStringLiteral("pricing"), pricing.size() == 1
+                                                  ? QString::fromStdString(pricing.front())
+                                                  : QStringLiteral("any"));
+    m_session->sizeWorkload(entries);
+}
+
+void AdvisorPage::copyCommand() {
+    QApplication::clipboard()->setText(m_model.command());
+    if (m_session != nullptr) m_session->announce(tr("Command copied"));
+}
+
+QJsonObject AdvisorPage::saveState() const {
+    QJsonObject answers;
+    for (const auto& [id, value] : m_model.answers())
+        answers.insert(QString::fromStdString(id), QString::fromStdString(value));
+    return {{QStringLiteral("version"), kStateVersion}, {QStringLiteral("answers"), answers}};
+}
+
+void AdvisorPage::restoreState(const QJsonObject& state) {
+    if (state.value(QStringLiteral("version")).toInt() != kStateVersion) return;
+    planning::Answers answers;
+    const QJsonObject stored = state.value(QStringLiteral("answers")).toObject();
+    for (auto entry = stored.begin(); entry != stored.end(); ++entry)
+        answers[entry.key().toStdString()] = entry.value().toString().toStdString();
+    m_model.restore(answers);
+}
+
+}  // namespace petaplan::ui

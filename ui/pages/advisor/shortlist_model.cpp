@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/advisor/shortlist_model.h"
+
+#include <utility>
+#include <variant>
+
+#include "ui/charts/nice_axis.h"
+#include "ui/plan_views/words.h"
+#include "ui/shell/session.h"
+#include "ui/widgets/data_delegate.h"
+
+namespace petaplan::ui {
+
+namespace {
+
+bool isNumeric(int column) {
+    return column == ShortlistModel::Rank || column == ShortlistModel::Memory ||
+           column == ShortlistModel::PerGpuHour || column == ShortlistModel::PerHour;
+}
+
+Mark freshnessMark(catalog::Freshness freshness) {
+    switch (freshness) {
+        case catalog::Freshness::Fresh:
+            return Mark::Fresh;
+        case catalog::Freshness::Ageing:
+            return Mark::Ageing;
+        case catalog::Freshness::Stale:
+            return Mark::Stale;
+        case catalog::Freshness::Undated:
+            break;
+    }
+    return Mark::Undated;
+}
+
+}  // namespace
+
+void ShortlistModel::setOffers(const Session& session, std::vector<catalog::Index> offers) {
+    beginResetModel();
+    m_session = &session;
+    m_catalog = session.catalog();
+    m_context = session.context();
+    m_offers = std::move(offers);
+    m_locale = QLocale();
+    endResetModel();
+}
+
+QString ShortlistModel::offerId(int row) const {
+    if (row < 0 || row >= rowCount()) return {};
+    return QString::fromStdString(m_catalog->offerId(m_offers[static_cast<std::size_t>(row)]));
+}
+
+int ShortlistModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_offers.size());
+}
+
+int ShortlistModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString ShortlistModel::figure(catalog::Index offer, std::string_view key) const {
+    const catalog::OfferKey* wanted = catalog::findOfferKey(key);
+    if (wanted == nullptr) return {};
+    const catalog::Value value = catalog::offerValue(*m_catalog, offer, *wanted, m_context);
+    if (const auto* number = std::get_if<double>(&value)) {
+        return wanted->decimals < 0 ? shortNumber(*number, m_locale)
+                                    : m_locale.toString(*number, 'f', wanted->decimals);
+    }
+    if (const auto* word = std::get_if<std::string>(&value)) return QString::fromStdString(*word);
+    return QStringLiteral("–");
+}
+
+QString ShortlistModel::text(catalog::Index offer, Column column) const {
+    const catalog::OfferColumns& columns = m_catalog->offers();
+    const catalog::Instance& instance = m_catalog->instances()[columns.instance[offer]];
+    switch (column) {
+        case Offer:
+            return QString::fromStdString(instance.type);
+        case Place: {
+            const QString provider =
+                QString::fromStdString(m_catalog->providers()[columns.provider[offer]].name);
+            const catalog::Index region = columns.region[offer];
+            if (region == catalog::kNoIndex) return provider;
+            return QStringLiteral("%1 · %2").arg(
+                provider, QString::fromStdString(m_catalog->regions()[region].id));
+        }
+        case GpuText: {
+            const QString gpu =
+                instance.gpu == catalog::kNoIndex
+                    ? QStringLiteral("–")
+                    : QString::fromStdString(m_catalog->gpus()[instance.gpu].title());
+            const QString count = instance.gpuCount.isFraction()
+                                      ? QStringLiteral("%1/%2")
+                                            .arg(instance.gpuCount.numerator)
+                                            .arg(instance.gpuCount.denominator)
+                                      : m_locale.toString(instance.gpuCount.numerator);
+            return QStringLiteral("%1 × %2").arg(count, gpu);
+        }
+        case Memory:
+            return figure(offer, "gpu_memory_gib");
+        case PerGpuHour:
+            return figure(offer, "price_per_gpu_hour");
+        case PerHour:
+            return figure(offer, "price_per_hour");
+        case Pricing:
+            return domainWord(*m_session,
+                              {"pricing." + m_catalog->pricingModels()[columns.pricing[offer]].id});
+        case Observed:
+            return figure(offer, "observed_on");
+        default:
+            return {};
+    }
+}
+
+QVariant ShortlistModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || !m_catalog) return {};
+    const catalog::Index offer = m_offers[static_cast<std::size_t>(index.row())];
+    const auto column = static_cast<Column>(index.column());
+    switch (role) {
+        case Qt::DisplayRole:
+            return column == Rank ? m_locale.toString(index.row() + 1) : text(offer, column);
+        case Qt::ToolTipRole:
+            return column == Offer ? offerId(index.row()) : text(offer, column);
+        case Qt::TextAlignmentRole:
+            return static_cast<int>(Qt::AlignVCenter |
+                                    (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));
+        case MutedRole:
+            return column == Rank || column == Place || column == Observed;
+        case MarkBeforeRole: {
+            if (column != Observed) return {};
+            const catalog::PriceObservation* price = m_catalog->currentPrice(offer);
+            if (price == nullptr) return {};
+            return static_cast<int>(
+                freshnessMark(catalog::freshnessOf(price->observedOn, m_context.asOf)));
+        }
+        default:
+            return {};
+    }
+}
+
+QVariant ShortlistModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>(Qt::AlignVCenter |
+                                (isNumeric(section) ? Qt::AlignRight : Qt::AlignLeft));
+    if (role != Qt::DisplayRole) return {};
+    const QString currency = QString::fromStdString(m_context.currency);
+    switch (section) {
+        case Rank:
+            return tr("#");
+        case Offer:
+            return tr("Offer");
+        case Place:
+            return tr("Provider, region");
+        case GpuText:
+            return tr("GPUs");
+        case Memory:
+            return tr("GiB per GPU");
+        case PerGpuHour:
+            return tr("%1 per GPU·h").arg(currency);
+        case PerHour:
+            return tr("%1 per h").arg(currency);
+        case Pricing:
+            return tr("Pay");
+        default:
+            return tr("Price seen");
+    }
+}
+
+}  // namespace petaplan::ui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QLocale>
+
+#include <memory>
+#include <vector>
+
+#include "core/catalog/offer_query.h"
+
+namespace petaplan::ui {
+
+class Session;
+
+/// The offers that an advice ends with, straight from the live catalog.
+class ShortlistModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column {
+        Rank,
+        Offer,
+        Place,
+        GpuText,
+        Memory,
+        PerGpuHour,
+        PerHour,
+        Pricing,
+        Observed,
+        ColumnCount
+    };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setOffers(const Session& session, std::vector<catalog::Index> offers);
+    QString offerId(int row) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    QString figure(catalog::Index offer, std::string_view key) const;
+    QString text(catalog::Index offer, Column column) const;
+
+    std::shared_ptr<const catalog::Catalog> m_catalog;
+    const Session* m_session = nullptr;
+    catalog::QueryContext m_context;
+    std::vector<catalog::Index> m_offers;
+    QLocale m_locale;
+};
+
+}  // namespace petaplan::ui
