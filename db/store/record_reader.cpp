@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/store/record_reader.h"
 
-#include <SQLiteCpp/Column.h>
 #include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Exception.h>
+#include <sqlite3.h>
 
 #include "db/data_error.h"
 
 namespace petaplan::store {
 
+void RecordReader::Finalizer::operator()(sqlite3_stmt* statement) const {
+    sqlite3_finalize(statement);
+}
+
 RecordReader::RecordReader(SQLite::Database& database, std::string_view table)
-    : m_select(database, "SELECT * FROM " + std::string(table) + " ORDER BY id"), m_table(table) {
+    : m_database(database), m_table(table) {
+    const std::string sql = "SELECT * FROM " + m_table + " ORDER BY id";
+    sqlite3_stmt* statement = nullptr;
+    const int result =
+        sqlite3_prepare_v2(database.getHandle(), sql.c_str(), -1, &statement, nullptr);
+    m_select.reset(statement);
+    if (result != SQLITE_OK) throw SQLite::Exception(database.getHandle(), result);
 }
 
 void RecordReader::fail(const std::string& what) const {
@@ -18,25 +29,39 @@ void RecordReader::fail(const std::string& what) const {
 }
 
 bool RecordReader::next() {
-    if (!m_select.executeStep()) return false;
+    const int result = sqlite3_step(m_select.get());
+    if (result == SQLITE_DONE) return false;
+    if (result != SQLITE_ROW) throw SQLite::Exception(m_database.getHandle(), result);
     ++m_row;
     // Rows refer to each other by position, so the ids must count from 0 without a gap.
-    if (m_select.getColumn(0).getInt64() != m_row) fail("is missing");
+    if (sqlite3_column_int64(m_select.get(), 0) != m_row) fail("is missing");
     m_field = 1;
     return true;
 }
 
+bool RecordReader::isNull() const {
+    return sqlite3_column_type(m_select.get(), m_field) == SQLITE_NULL;
+}
+
+std::string_view RecordReader::view() const {
+    // The text comes before its length: asking for it converts the field where needed.
+    const void* text = sqlite3_column_text(m_select.get(), m_field);
+    if (text == nullptr) return {};
+    return {static_cast<const char*>(text),
+            static_cast<std::size_t>(sqlite3_column_bytes(m_select.get(), m_field))};
+}
+
 std::string RecordReader::text() {
-    const SQLite::Column column = m_select.getColumn(m_field++);
-    if (column.isNull()) return {};
-    const char* text = column.getText();
-    return {text, static_cast<std::size_t>(column.getBytes())};
+    std::string result(view());
+    ++m_field;
+    return result;
 }
 
 std::optional<double> RecordReader::number() {
-    const SQLite::Column column = m_select.getColumn(m_field++);
-    if (column.isNull()) return std::nullopt;
-    return column.getDouble();
+    std::optional<double> result;
+    if (!isNull()) result = sqlite3_column_double(m_select.get(), m_field);
+    ++m_field;
+    return result;
 }
 
 double RecordReader::requiredNumber() {
@@ -46,9 +71,10 @@ double RecordReader::requiredNumber() {
 }
 
 std::optional<int> RecordReader::whole() {
-    const SQLite::Column column = m_select.getColumn(m_field++);
-    if (column.isNull()) return std::nullopt;
-    return column.getInt();
+    std::optional<int> result;
+    if (!isNull()) result = sqlite3_column_int(m_select.get(), m_field);
+    ++m_field;
+    return result;
 }
 
 int RecordReader::requiredWhole() {
@@ -58,19 +84,23 @@ int RecordReader::requiredWhole() {
 }
 
 std::optional<Date> RecordReader::date() {
-    const SQLite::Column column = m_select.getColumn(m_field++);
-    if (column.isNull()) return std::nullopt;
-    const auto parsed = Date::parse(column.getText());
-    if (!parsed) fail("has a date of another form");
-    return parsed;
+    std::optional<Date> result;
+    if (!isNull()) {
+        result = Date::parse(view());
+        if (!result) fail("has a date of another form");
+    }
+    ++m_field;
+    return result;
 }
 
 std::optional<Decimal> RecordReader::amount() {
-    const SQLite::Column column = m_select.getColumn(m_field++);
-    if (column.isNull()) return std::nullopt;
-    const auto parsed = Decimal::parse(column.getText());
-    if (!parsed) fail("has an amount of another form");
-    return parsed;
+    std::optional<Decimal> result;
+    if (!isNull()) {
+        result = Decimal::parse(view());
+        if (!result) fail("has an amount of another form");
+    }
+    ++m_field;
+    return result;
 }
 
 catalog::Index RecordReader::reference() {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <SQLiteCpp/Statement.h>
-
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,11 +14,13 @@
 namespace SQLite {
 class Database;
 }
+struct sqlite3_stmt;
 
 namespace petaplan::store {
 
 /// Reads the rows of one table in the order of their ids, field by field in the order of its
 /// definition. A field of another form than expected throws DataError naming the table and row.
+/// Stands on the raw handle: opening a catalog reads a quarter of a million fields.
 class RecordReader {
 public:
     RecordReader(SQLite::Database& database, std::string_view table);
@@ -41,7 +42,16 @@ public:
     [[noreturn]] void fail(const std::string& what) const;
 
 private:
-    SQLite::Statement m_select;
+    struct Finalizer {
+        void operator()(sqlite3_stmt* statement) const;
+    };
+
+    bool isNull() const;
+    /// Text of the current field, valid until the next one is read.
+    std::string_view view() const;
+
+    SQLite::Database& m_database;
+    std::unique_ptr<sqlite3_stmt, Finalizer> m_select;
     std::string m_table;
     int m_field = 0;
     std::int64_t m_row = -1;
