@@ -1,15 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
 #include <QByteArray>
+#include <QDate>
+#include <QElapsedTimer>
 #include <QHashSeed>
+#include <QStandardPaths>
+#include <QTimer>
 
 #include <clocale>
 #include <cstdio>
+#include <cstring>
 
 #include "ui/pages/all_pages.h"
+#include "ui/pages/catalog/catalog_page.h"
+#include "ui/pages/catalog/catalog_view_model.h"
 #include "ui/shell/main_window.h"
+#include "ui/shell/session.h"
+#include "ui/shell/session_loader.h"
+#include "ui/widgets/data_table.h"
 
 namespace {
+
+using petaplan::ui::CatalogPage;
+using petaplan::ui::MainWindow;
 
 /// Qt aborts in the constructor of QApplication when there is no display: decided before.
 bool hasDisplay() {
@@ -18,25 +31,68 @@ bool hasDisplay() {
     return !qgetenv("DISPLAY").isEmpty() || !qgetenv("WAYLAND_DISPLAY").isEmpty();
 }
 
+bool asksFor(int argc, char** argv, const char* option) {
+    for (int i = 1; i < argc; ++i) {
+        if (std::strcmp(argv[i], option) == 0) return true;
+    }
+    return false;
+}
+
+/// Prints the milliseconds from the start of main to the first painted table, then quits.
+void measureStart(MainWindow& window, const QElapsedTimer& clock) {
+    auto* page = static_cast<CatalogPage*>(window.page(QStringLiteral("catalog")));
+    QObject::connect(&page->viewModel(), &petaplan::ui::CatalogViewModel::answerChanged, &window,
+                     [&window, page, &clock] {
+                         page->table().viewport()->repaint();
+                         std::printf("%lld\n", static_cast<long long>(clock.elapsed()));
+                         std::fflush(stdout);
+                         window.close();
+                     });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+    QElapsedTimer clock;
+    clock.start();
     QHashSeed::setDeterministicGlobalSeed();  // equal bytes in equal reports
+    if (asksFor(argc, argv, "--version")) {
+        std::puts("petaplan " PETAPLAN_VERSION);
+        return 0;
+    }
     if (!hasDisplay()) {
         std::fputs(
             "petaplan: no display found (DISPLAY and WAYLAND_DISPLAY are empty).\n"
-            "Use petaplan-cli here; ./dev run in the source tree runs its tour.\n",
+            "Use petaplan-cli here; in the source tree ./dev run runs its tour.\n",
             stderr);
         return 2;
     }
-    const QApplication application(argc, argv);
+    QApplication application(argc, argv);
     std::setlocale(LC_NUMERIC, "C");  // files have decimal points whatever the desktop says
     QCoreApplication::setApplicationName(QStringLiteral("petaplan"));
     QCoreApplication::setApplicationVersion(QStringLiteral(PETAPLAN_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("petaplan"));
 
-    petaplan::ui::MainWindow window(petaplan::ui::Settings::load());
+    MainWindow window(petaplan::ui::Settings::load());
+    petaplan::catalog::QueryContext context;
+    const QDate today = QDate::currentDate();
+    context.asOf = petaplan::Date::of(today.year(), static_cast<unsigned>(today.month()),
+                                      static_cast<unsigned>(today.day()));
+    context.currency = window.settings().currency.toStdString();
+    window.session().setContext(context);
+    petaplan::ui::SessionLoader loader(
+        window, QCoreApplication::applicationFilePath().toStdString(),
+        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString());
+    QString fault;
+    if (!loader.loadTexts(fault)) {
+        std::fprintf(stderr, "petaplan: %s\n", qPrintable(fault));
+        return 3;
+    }
     petaplan::ui::addAllPages(window);
-    window.restoreSession();
+    const bool measuring = asksFor(argc, argv, "--measure-start");
+    if (!measuring) window.restoreSession();
+    if (measuring) measureStart(window, clock);
     window.show();
+    loader.loadCatalog();
     return QApplication::exec();
 }

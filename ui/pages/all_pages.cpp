@@ -4,12 +4,14 @@
 #include <memory>
 
 #include "ui/pages/advisor/advisor_page.h"
+#include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/workloads/workloads_page.h"
 #include "ui/shell/main_window.h"
 
 namespace petaplan::ui {
 
 void addAllPages(MainWindow& window) {
+    window.addPage(std::make_unique<CatalogPage>());
     window.addPage(std::make_unique<AdvisorPage>());
     window.addPage(std::make_unique<WorkloadsPage>());
 }

@@ -15,11 +15,13 @@ void Session::setData(SessionData data) {
     emit catalogChanged();
 }
 
+void Session::setTexts(text::TextTable english, text::TextTable chinese) {
+    m_english = std::move(english);
+    m_chinese = std::move(chinese);
+}
+
 const text::TextTable& Session::texts() const {
-    static const text::TextTable none;
-    const auto& table =
-        m_language == text::Language::SimplifiedChinese ? m_data.chinese : m_data.english;
-    return table ? *table : none;
+    return m_language == text::Language::SimplifiedChinese ? m_chinese : m_english;
 }
 
 QString Session::sentence(const Message& message) const {

@@ -22,15 +22,12 @@ struct PlanDocument;
 
 namespace petaplan::ui {
 
-/// Everything that is read from disk at start, made off the GUI thread. Any pointer may be null
-/// where reading failed; `notes` then says why (whole sentences for a strip).
+/// What is read from disk at start, off the GUI thread. A pointer is null where reading failed.
 struct SessionData {
     std::shared_ptr<const catalog::Catalog> catalog;
     std::shared_ptr<const workload::ModelLibrary> models;
     std::shared_ptr<const performance::Calibration> calibration;
     std::shared_ptr<const planning::DecisionTree> tree;
-    std::shared_ptr<const text::TextTable> english;
-    std::shared_ptr<const text::TextTable> chinese;
 };
 
 /// What all pages share: the snapshot and what is asked of it in common. Pages hold a pointer to it
@@ -50,6 +47,8 @@ public:
     const std::shared_ptr<const planning::DecisionTree>& tree() const { return m_data.tree; }
     bool isLoaded() const { return m_data.catalog != nullptr; }
     void setData(SessionData data);
+    /// Domain sentences; set before the window is filled.
+    void setTexts(text::TextTable english, text::TextTable chinese);
 
     /// Domain sentences in the current language.
     const text::TextTable& texts() const;
@@ -94,6 +93,8 @@ signals:
 
 private:
     SessionData m_data;
+    text::TextTable m_english;
+    text::TextTable m_chinese;
     text::Language m_language = text::Language::English;
     catalog::QueryContext m_context;
     CompareTray m_tray;

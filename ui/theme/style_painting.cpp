@@ -109,9 +109,12 @@ void field(QPainter& painter, const QStyleOption& option, const QWidget* widget)
     if (focus) {
         line = colour(Role::Accent);
         width = 2;
+    } else if (widget != nullptr && widget->property("petaplanActive").toBool()) {
+        line = colour(Role::Accent);  // a filter that is on
     }
     if (isInvalid(widget)) line = colour(Role::Worse);
-    box(painter, option.rect, colour(Role::Base), line, 6, width);
+    const double radius = option.rect.height() < px(26) ? 4 : 6;
+    box(painter, option.rect, colour(Role::Base), line, radius, width);
 }
 
 void checkBox(QPainter& painter, const QStyleOption& option) {

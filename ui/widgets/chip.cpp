@@ -26,9 +26,22 @@ void Chip::setRemovable(bool removable) {
     updateGeometry();
 }
 
+void Chip::setDetail(const QString& detail) {
+    m_detail = detail;
+    setAccessibleName(QStringLiteral("%1 %2").arg(text(), detail).trimmed());
+    updateGeometry();
+}
+
+void Chip::setTall(bool tall) {
+    m_tall = tall;
+    updateGeometry();
+}
+
 QSize Chip::sizeHint() const {
     const QFontMetrics metrics(ui::font(TypeRole::Caption));
-    return {metrics.horizontalAdvance(text()) + px(m_removable ? 34 : 16), px(24)};
+    int width = metrics.horizontalAdvance(text()) + px(m_removable ? 32 : 16);
+    if (!m_detail.isEmpty()) width += metrics.horizontalAdvance(m_detail) + px(8);
+    return {width, px(m_tall ? 32 : 24)};
 }
 
 QRect Chip::crossRect() const {
@@ -38,16 +51,21 @@ QRect Chip::crossRect() const {
 void Chip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const bool active = isChecked();
-    painting::box(painter, rect(),
-                  colour(active         ? Role::CurrentBackground
-                         : underMouse() ? Role::Hover
-                                        : Role::Panel),
-                  colour(active ? Role::Accent : Role::Hairline));
+    Role fill = m_tall ? Role::Base : Role::Panel;
+    if (underMouse()) fill = Role::Hover;
+    if (active) fill = Role::CurrentBackground;
+    painting::box(painter, rect(), colour(fill), colour(active ? Role::Accent : Role::Hairline));
     if (hasFocus()) painting::focusRing(painter, rect());
     painter.setFont(ui::font(TypeRole::Caption));
     painter.setPen(colour(Role::Text));
     painter.drawText(rect().adjusted(px(8), 0, -px(8), 0), Qt::AlignVCenter | Qt::TextSingleLine,
                      text());
+    if (!m_detail.isEmpty()) {
+        const int start = px(16) + painter.fontMetrics().horizontalAdvance(text());
+        painter.setPen(colour(Role::SecondaryText));
+        painter.drawText(rect().adjusted(start, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine,
+                         m_detail);
+    }
     if (m_removable) {
         const double side = px(12);
         QRectF cross(0, 0, side, side);

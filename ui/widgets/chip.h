@@ -12,6 +12,10 @@ class Chip : public QAbstractButton {
 public:
     explicit Chip(const QString& text, QWidget* parent = nullptr);
     void setRemovable(bool removable);
+    /// Further words in secondary colour behind the text.
+    void setDetail(const QString& detail);
+    /// A card of the compare tray: taller, on the ground of the page.
+    void setTall(bool tall);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -26,6 +30,8 @@ protected:
 private:
     QRect crossRect() const;
     bool m_removable = true;
+    bool m_tall = false;
+    QString m_detail;
 };
 
 /// One of few choices, all visible: a row of joined buttons.

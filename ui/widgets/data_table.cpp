@@ -33,7 +33,16 @@ DataTable::DataTable(QWidget* parent) : QTableView(parent), m_frozen(new QTableV
     applyTheme();
 }
 
+DataHeader* DataTable::header() const {
+    return static_cast<DataHeader*>(horizontalHeader());
+}
+
+DataHeader* DataTable::frozenHeader() const {
+    return static_cast<DataHeader*>(m_frozen->horizontalHeader());
+}
+
 void DataTable::setUp(QTableView* view) {
+    view->setHorizontalHeader(new DataHeader(view));
     view->setFrameShape(QFrame::NoFrame);
     view->setShowGrid(false);
     view->setItemDelegate(new DataDelegate(view));
@@ -48,9 +57,6 @@ void DataTable::setUp(QTableView* view) {
     view->setTabKeyNavigation(false);
     view->setMouseTracking(true);
     view->viewport()->setMouseTracking(true);
-    view->horizontalHeader()->setHighlightSections(false);
-    view->horizontalHeader()->setMinimumSectionSize(px(28));
-    view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     view->setCornerButtonEnabled(false);
 }
 

@@ -4,6 +4,7 @@
 #include <QTableView>
 
 #include "ui/widgets/data_delegate.h"
+#include "ui/widgets/data_header.h"
 
 namespace petaplan::ui {
 
@@ -19,7 +20,10 @@ public:
     void setFrozenColumns(int count);
     int frozenColumns() const { return m_frozenColumns; }
     QTableView* frozenView() const { return m_frozen; }
+    DataHeader* header() const;
+    DataHeader* frozenHeader() const;
     void setModel(QAbstractItemModel* model) override;
+    void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
 
     int hoveredRow() const { return m_hovered; }
     /// Whether more than the current cell is selected (then the selection is painted).
@@ -32,7 +36,6 @@ protected:
     void leaveEvent(QEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void selectionChanged(const QItemSelection& selected,
                           const QItemSelection& deselected) override;

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QInputDialog>
+#include <QMenu>
+#include <QSaveFile>
+#include <QToolButton>
+
+#include <algorithm>
+
+#include "ui/models/offer_table_model.h"
+#include "ui/pages/catalog/catalog_page.h"
+#include "ui/pages/catalog/catalog_view_model.h"
+#include "ui/pages/catalog/column_chooser.h"
+#include "ui/pages/catalog/evidence_panel.h"
+#include "ui/pages/catalog/offer_export.h"
+#include "ui/pages/catalog/query_field.h"
+#include "ui/pages/catalog/saved_views.h"
+#include "ui/shell/action_registry.h"
+#include "ui/shell/session.h"
+#include "ui/widgets/data_table.h"
+#include "ui/widgets/strip.h"
+
+namespace petaplan::ui {
+
+void CatalogPage::registerActions(ActionRegistry& registry) {
+    m_registry = &registry;
+    using Keys = QList<QKeySequence>;
+    const auto add = [&](const char* id, std::function<QString()> text, Keys keys,
+                         std::function<void()> run, const char* iconName = "",
+                         MenuPlace menu = MenuPlace::Catalog) {
+        return registry.add({.id = QString::fromLatin1(id),
+                             .text = std::move(text),
+                             .iconName = QString::fromLatin1(iconName),
+                             .shortcuts = std::move(keys),
+                             .helpTopic = QStringLiteral("catalog"),
+                             .menu = menu,
+                             .scope = this},
+                            std::move(run));
+    };
+    add(
+        "catalog.filter", [] { return tr("&Filter…"); },
+        {QKeySequence(Qt::CTRL | Qt::Key_F), QKeySequence(Qt::Key_Slash)},
+        [this] {
+            m_query->setFocus(Qt::ShortcutFocusReason);
+            m_query->selectAll();
+        },
+        "filter");
+    add(
+        "catalog.columns", [] { return tr("&Columns…"); },
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, [this] { openColumnChooser(); },
+        "columns");
+    add(
+        "catalog.go_to_column", [] { return tr("&Go to column…"); },
+        {QKeySequence(Qt::CTRL | Qt::Key_G)}, [this] { openColumnChooser(); });
+    add(
+        "catalog.evidence", [] { return tr("&Evidence of the current figure"); },
+        {QKeySequence(Qt::Key_F2)}, [this] { setEvidenceShown(m_evidence->isHidden()); }, "source");
+    add(
+        "catalog.next_pane", [] { return tr("&Next pane"); }, {QKeySequence(Qt::Key_F6)},
+        [this] { movePane(1); });
+    add(
+        "catalog.previous_pane", [] { return tr("&Previous pane"); },
+        {QKeySequence(Qt::SHIFT | Qt::Key_F6)}, [this] { movePane(-1); });
+    add(
+        "catalog.compare", [] { return tr("Co&mpare the tray"); },
+        {QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)},
+        [this] { m_session->showPage(QStringLiteral("compare")); }, "compare");
+    add(
+        "catalog.tick", [] { return tr("&Tick the row for comparison"); }, {},
+        [this] { tickCurrent(); });
+    const auto include = [&](const char* id, std::function<QString()> text,
+                             bool catalog::Include::*member) {
+        add(id, std::move(text), {}, [this, member] {
+            CatalogView view = m_viewModel->view();
+            view.include.*member = !(view.include.*member);
+            m_viewModel->change(tr("Doubtful prices"), view);
+        });
+    };
+    include(
+        "catalog.include.stale", [] { return tr("Rank &stale prices too"); },
+        &catalog::Include::stale);
+    include(
+        "catalog.include.derived", [] { return tr("Rank &derived prices too"); },
+        &catalog::Include::derived);
+    include(
+        "catalog.include.claim", [] { return tr("Rank c&laims too"); }, &catalog::Include::claim);
+    include(
+        "catalog.include.unknown", [] { return tr("List &unknown figures"); },
+        &catalog::Include::unknown);
+    add(
+        "catalog.save_view", [] { return tr("Sa&ve this view…"); }, {},
+        [this] { saveCurrentView(); }, "save");
+    add(
+        "catalog.reset_view", [] { return tr("&Reset view"); }, {},
+        [this] { m_viewModel->change(tr("Reset view"), CatalogView::standard()); }, "undo");
+    add(
+        "catalog.copy.text", [] { return tr("&Copy with headers"); },
+        {QKeySequence(Qt::CTRL | Qt::Key_C)}, [this] { copy(CopyForm::Text); }, "copy",
+        MenuPlace::Edit);
+    add(
+        "catalog.copy.markdown", [] { return tr("Copy as &Markdown"); },
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M)}, [this] { copy(CopyForm::Markdown); },
+        "copy", MenuPlace::Edit);
+    add(
+        "catalog.copy.csv", [] { return tr("Copy the table as C&SV"); }, {},
+        [this] { copy(CopyForm::Csv); }, "copy", MenuPlace::Edit);
+    add(
+        "catalog.copy.command", [] { return tr("Copy as c&ommand"); }, {},
+        [this] { copy(CopyForm::Command); }, "command", MenuPlace::Edit);
+    add(
+        "catalog.copy.evidence", [] { return tr("Copy the e&vidence"); }, {},
+        [this] { copy(CopyForm::Evidence); }, "source", MenuPlace::Edit);
+    add(
+        "catalog.export", [] { return tr("&Export the table as CSV…"); },
+        {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exportCsv(); }, "export", MenuPlace::File);
+    for (const char* id :
+         {"catalog.tick", "catalog.evidence", "catalog.copy.text", "catalog.copy.markdown"}) {
+        m_table->addAction(registry.find(QString::fromLatin1(id)));
+    }
+    connect(m_command, &QToolButton::clicked, this, [this] { copy(CopyForm::Command); });
+    m_table->installEventFilter(this);
+}
+
+void CatalogPage::fillMenus() {
+    if (m_registry == nullptr) return;
+    const auto fill = [this](QToolButton* button, const QStringList& ids) {
+        auto* menu = new QMenu(button);
+        for (const QString& id : ids) menu->addAction(m_registry->find(id));
+        delete button->menu();
+        button->setMenu(menu);
+    };
+    fill(m_copy, {QStringLiteral("catalog.copy.text"), QStringLiteral("catalog.copy.markdown"),
+                  QStringLiteral("catalog.copy.csv"), QStringLiteral("catalog.copy.evidence")});
+    fill(m_export, {QStringLiteral("catalog.export")});
+    m_views->setText(tr("Views"));
+    m_views->setAccessibleName(tr("Saved views"));
+    auto* menu = new QMenu(m_views);
+    const auto addView = [&](const NamedView& named) {
+        menu->addAction(named.name, this, [this, view = named.view] {
+            m_viewModel->change(tr("Choose view"), view);
+        });
+    };
+    for (const NamedView& named : shippedViews()) addView(named);
+    const std::vector<NamedView> own = SavedViews::load();
+    if (!own.empty()) menu->addSeparator();
+    for (const NamedView& named : own) addView(named);
+    menu->addSeparator();
+    menu->addAction(m_registry->find(QStringLiteral("catalog.save_view")));
+    if (!own.empty()) {
+        QMenu* removal = menu->addMenu(tr("Delete a view"));
+        for (const NamedView& named : own) {
+            removal->addAction(named.name, this, [this, name = named.name] {
+                std::vector<NamedView> views = SavedViews::load();
+                std::erase_if(views, [&](const NamedView& one) { return one.name == name; });
+                SavedViews::save(views);
+                fillMenus();
+            });
+        }
+    }
+    delete m_views->menu();
+    m_views->setMenu(menu);
+}
+
+void CatalogPage::sortBy(int section, bool further) {
+    const OfferColumn* column = m_tableModel->columnAt(section);
+    if (column == nullptr) return;
+    const std::string key = column->id.toStdString();
+    CatalogView view = m_viewModel->view();
+    const auto same = [&](const catalog::SortKey& one) { return one.key == key; };
+    const auto found = std::find_if(view.sort.begin(), view.sort.end(), same);
+    if (found != view.sort.end() && (further || found == view.sort.begin())) {
+        found->descending = !found->descending;
+    } else if (further && !view.sort.empty()) {
+        view.sort.resize(1);
+        view.sort.push_back({key, false});
+    } else {
+        view.sort = {{key, false}};
+    }
+    m_viewModel->change(tr("Sort"), view);
+}
+
+void CatalogPage::setBasis(int index) {
+    CatalogView view = m_viewModel->view();
+    const QString before = priceKeyOf(view.basis);
+    view.basis = static_cast<PriceBasis>(index);
+    const QString after = priceKeyOf(view.basis);
+    const auto at = view.columns.indexOf(before);
+    if (view.columns.contains(after)) {
+        if (at >= 0 && before != after) view.columns.removeAt(at);
+    } else if (at >= 0) {
+        view.columns[at] = after;
+    } else {
+        view.columns.append(after);
+    }
+    for (catalog::SortKey& key : view.sort) {
+        if (key.key == before.toStdString()) key.key = after.toStdString();
+    }
+    m_viewModel->change(tr("Basis of prices"), view);
+}
+
+void CatalogPage::openColumnChooser() {
+    ColumnChooser chooser(*m_session, m_viewModel->view().columns, this);
+    connect(&chooser, &ColumnChooser::columnToggled, this, [this](const QString& id, bool on) {
+        CatalogView view = m_viewModel->view();
+        view.columns.removeAll(id);
+        if (on) {
+            // The age closes a row; new columns stand before it.
+            const auto age = view.columns.indexOf(QStringLiteral("age_days"));
+            view.columns.insert(age >= 0 ? age : view.columns.size(), id);
+        }
+        if (!view.columns.isEmpty()) m_viewModel->change(tr("Columns"), view);
+    });
+    connect(&chooser, &ColumnChooser::resetWanted, this, [this] {
+        CatalogView view = m_viewModel->view();
+        view.columns = defaultOfferColumns(priceKeyOf(view.basis));
+        view.widths.clear();
+        m_viewModel->change(tr("Reset columns"), view);
+    });
+    connect(&chooser, &ColumnChooser::columnWanted, this, [this, &chooser](const QString& id) {
+        chooser.accept();
+        goToColumn(id);
+    });
+    chooser.exec();
+}
+
+void CatalogPage::goToColumn(const QString& id) {
+    CatalogView view = m_viewModel->view();
+    if (!view.columns.contains(id)) {
+        view.columns.append(id);
+        m_viewModel->change(tr("Columns"), view);
+    }
+    const int column = m_tableModel->columnOf(id);
+    const int row = std::max(0, m_table->currentIndex().row());
+    if (column > 0 && m_tableModel->rowCount() > 0) {
+        m_table->setCurrentIndex(m_tableModel->index(row, column));
+        m_table->setFocus(Qt::OtherFocusReason);
+    }
+}
+
+void CatalogPage::saveCurrentView() {
+    bool accepted = false;
+    const QString name = QInputDialog::getText(this, tr("Save this view"), tr("Name"),
+                                               QLineEdit::Normal, QString(), &accepted);
+    if (!accepted || name.trimmed().isEmpty()) return;
+    std::vector<NamedView> views = SavedViews::load();
+    std::erase_if(views, [&](const NamedView& one) { return one.name == name.trimmed(); });
+    views.push_back({name.trimmed(), m_viewModel->view()});
+    SavedViews::save(views);
+    fillMenus();
+    m_session->announce(tr("View saved: %1").arg(name.trimmed()));
+}
+
+void CatalogPage::tickCurrent() {
+    const QModelIndex current = m_table->currentIndex();
+    if (!current.isValid()) return;
+    QList<int> rows;
+    for (const QModelIndexList& row : m_table->selectedCells()) rows.append(row.first().row());
+    if (rows.isEmpty()) rows.append(current.row());
+    const QModelIndex first = m_tableModel->index(rows.first(), 0);
+    const bool on = first.data(Qt::CheckStateRole).toInt() != Qt::Checked;
+    for (const int row : rows) {
+        m_tableModel->setData(m_tableModel->index(row, 0), on ? Qt::Checked : Qt::Unchecked,
+                              Qt::CheckStateRole);
+    }
+}
+
+void CatalogPage::copy(CopyForm form) {
+    QString text;
+    QString done;
+    switch (form) {
+        case CopyForm::Text:
+            text = copiedText(*m_tableModel, m_table->selectedCells());
+            done = tr("Copied with headers");
+            break;
+        case CopyForm::Markdown:
+            text = copiedMarkdown(*m_tableModel, m_table->selectedCells());
+            done = tr("Copied as Markdown");
+            break;
+        case CopyForm::Csv:
+            text = csv();
+            done = tr("Copied %n rows as CSV", nullptr, m_tableModel->rowCount());
+            break;
+        case CopyForm::Command:
+            text = commandOf(m_viewModel->view(), m_session->context());
+            done = tr("Copied as command: %1").arg(text);
+            break;
+        case CopyForm::Evidence:
+            text = m_evidence->asText();
+            done = tr("Copied the evidence");
+            break;
+    }
+    QApplication::clipboard()->setText(text);
+    m_session->announce(done);
+}
+
+void CatalogPage::exportCsv() {
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Export the table"), QStringLiteral("offers.csv"),
+                                     tr("CSV with decimal points and ISO dates (*.csv)"));
+    if (path.isEmpty()) return;
+    QSaveFile file(path);
+    const QByteArray bytes = csv().toUtf8();
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit()) {
+        m_session->announce(tr("Exported %n rows", nullptr, m_tableModel->rowCount()));
+        return;
+    }
+    m_strip->showMessage(
+        StripKind::Fault,
+        tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()));
+}
+
+}  // namespace petaplan::ui

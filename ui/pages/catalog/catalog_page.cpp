@@ -1,0 +1,504 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/catalog/catalog_page.h"
+
+#include <QAccessible>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QProgressBar>
+#include <QSplitter>
+#include <QStackedLayout>
+#include <QTimer>
+#include <QToolButton>
+
+#include <algorithm>
+
+#include "ui/models/facet_model.h"
+#include "ui/models/offer_table_model.h"
+#include "ui/pages/catalog/catalog_view_model.h"
+#include "ui/pages/catalog/evidence_panel.h"
+#include "ui/pages/catalog/facet_panel.h"
+#include "ui/pages/catalog/filter_chips.h"
+#include "ui/pages/catalog/offer_export.h"
+#include "ui/pages/catalog/query_field.h"
+#include "ui/pages/catalog/tray_bar.h"
+#include "ui/shell/session.h"
+#include "ui/theme/style.h"
+#include "ui/widgets/chip.h"
+#include "ui/widgets/data_table.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/strip.h"
+#include "ui/widgets/text_label.h"
+
+namespace petaplan::ui {
+
+namespace {
+constexpr int kBusyShownAfterMs = 300;
+constexpr int kTickColumnWidth = 30;
+}  // namespace
+
+CatalogPage::CatalogPage(QWidget* parent) : Page(parent) {
+}
+
+CatalogPage::~CatalogPage() = default;
+
+QString CatalogPage::title() const {
+    return tr("Catalog");
+}
+
+QWidget* CatalogPage::firstFocus() {
+    return m_table;
+}
+
+QUndoStack* CatalogPage::undoStack() {
+    return m_viewModel->undoStack();
+}
+
+void CatalogPage::setSession(Session& session) {
+    m_session = &session;
+    m_viewModel = new CatalogViewModel(session, this);
+    build();
+    for (const char* format : {"bf16", "fp16", "fp8", "fp32", "tf32", "fp64", "int8", "fp4"}) {
+        m_precision->addItem(QString::fromLatin1(format).toUpper(), QString::fromLatin1(format));
+    }
+    connect(m_viewModel, &CatalogViewModel::viewChanged, this, &CatalogPage::showView);
+    connect(m_viewModel, &CatalogViewModel::answerChanged, this, &CatalogPage::showAnswer);
+    connect(m_viewModel, &CatalogViewModel::questionRefused, this, &CatalogPage::showRefused);
+    auto* busyDelay = new QTimer(this);
+    busyDelay->setSingleShot(true);
+    busyDelay->setInterval(kBusyShownAfterMs);
+    connect(busyDelay, &QTimer::timeout, m_progress, &QProgressBar::show);
+    connect(m_viewModel, &CatalogViewModel::busyChanged, this, [this, busyDelay](bool busy) {
+        if (busy) {
+            busyDelay->start();
+        } else {
+            busyDelay->stop();
+            m_progress->hide();
+        }
+    });
+    connect(m_query, &QLineEdit::textEdited, this, [this](const QString& text) {
+        CatalogView view = m_viewModel->view();
+        view.where = text;
+        m_viewModel->change(tr("Filter"), view);
+    });
+    connect(m_query, &QueryField::left, this, [this] { m_table->setFocus(); });
+    connect(m_facetModel, &FacetModel::valueToggled, this,
+            [this](const QString& facet, const QString& value, bool on) {
+                CatalogView view = m_viewModel->view();
+                QStringList& values = view.facets[facet];
+                values.removeAll(value);
+                if (on) values.append(value);
+                if (values.isEmpty()) view.facets.erase(facet);
+                m_viewModel->change(tr("Facet"), view);
+            });
+    for (DataHeader* header : {m_table->header(), m_table->frozenHeader()}) {
+        connect(header, &DataHeader::sortRequested, this, &CatalogPage::sortBy);
+        connect(header, &DataHeader::filterEdited, this, [this](int section, const QString& text) {
+            const OfferColumn* column = m_tableModel->columnAt(section);
+            if (column == nullptr) return;
+            CatalogView view = m_viewModel->view();
+            if (text.isEmpty())
+                view.columnFilters.remove(column->id);
+            else
+                view.columnFilters.insert(column->id, text);
+            m_viewModel->change(tr("Filter %1").arg(column->id), view);
+        });
+    }
+    connect(m_table->header(), &QHeaderView::sectionResized, this,
+            [this](int section, int, int size) {
+                const OfferColumn* column = m_tableModel->columnAt(section);
+                if (m_showing || column == nullptr) return;
+                m_viewModel->noteWidth(column->id,
+                                       qRound(size / Theme::instance().textScale()));
+            });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& current) {
+                if (m_showing || !current.isValid()) return;
+                m_currentOffer = m_tableModel->offerId(current.row());
+                const OfferColumn* column = m_tableModel->columnAt(current.column());
+                m_currentColumn = column != nullptr ? column->id : QString();
+                updateEvidence();
+            });
+    connect(m_tableModel, &OfferTableModel::trayFull, this, [this] {
+        m_strip->showMessage(StripKind::Information,
+                             tr("The compare tray holds five offers. Remove one first."));
+    });
+    connect(m_evidence, &EvidencePanel::closed, this, [this] { setEvidenceShown(false); });
+    connect(m_tray, &TrayBar::offerChosen, this,
+            [this](const QString& offerId) { goTo(offerId, m_currentColumn); });
+    connect(&session.tray(), &CompareTray::changed, this, &Page::badgeChanged);
+    connect(&session, &Session::catalogChanged, this, &CatalogPage::showView);
+    connect(&session, &Session::contextChanged, this, &CatalogPage::showView);
+    connect(&session, &Session::offersRequested, this,
+            [this](const QString& where, const QStringList& pricing) {
+                CatalogView view = m_viewModel->view();
+                view.where = where;
+                view.columnFilters.clear();
+                view.facets.clear();
+                if (!pricing.isEmpty()) view.facets[QStringLiteral("pricing")] = pricing;
+                m_viewModel->change(tr("Show offers"), view);
+            });
+    connect(m_basis, &QComboBox::activated, this, &CatalogPage::setBasis);
+    connect(m_precision, &QComboBox::activated, this, [this](int index) {
+        catalog::QueryContext context = m_session->context();
+        const std::string name = m_precision->itemData(index).toString().toStdString();
+        context.precision = catalog::formatFromName(name).value_or(context.precision);
+        m_session->setContext(context);
+    });
+    connect(m_currency, &QComboBox::activated, this, [this](int index) {
+        catalog::QueryContext context = m_session->context();
+        context.currency = m_currency->itemText(index).toStdString();
+        m_session->setContext(context);
+    });
+    connect(m_columns, &QToolButton::clicked, this, &CatalogPage::openColumnChooser);
+    connect(m_resetView, &QToolButton::clicked, this,
+            [this] { m_viewModel->change(tr("Reset view"), CatalogView::standard()); });
+    connect(&Theme::instance(), &Theme::changed, this, &CatalogPage::showColumns);
+    showView();
+}
+
+void CatalogPage::showView() {
+    m_showing = true;
+    const CatalogView& view = m_viewModel->view();
+    if (m_query->text() != view.where) m_query->setText(view.where);
+    m_basis->setCurrentIndex(static_cast<int>(view.basis));
+    m_precision->setVisible(view.basis == PriceBasis::Tflops);
+    const std::string precision(catalog::formatName(m_session->context().precision));
+    m_precision->setCurrentIndex(m_precision->findData(QString::fromStdString(precision)));
+    if (m_session->isLoaded()) {
+        QStringList currencies{QStringLiteral("USD"), QStringLiteral("CNY"), QStringLiteral("EUR")};
+        for (const catalog::FxRate& rate : m_session->catalog()->fx().all()) {
+            const QString code = QString::fromStdString(rate.currency);
+            if (!currencies.contains(code)) currencies.append(code);
+        }
+        const QString current = QString::fromStdString(m_session->context().currency);
+        if (!currencies.contains(current)) currencies.append(current);
+        if (m_currency->count() != currencies.size()) {
+            m_currency->clear();
+            m_currency->addItems(currencies);
+        }
+        m_currency->setCurrentIndex(m_currency->findText(current));
+    }
+    showColumns();
+    showChips();
+    m_showing = false;
+}
+
+void CatalogPage::showColumns() {
+    const bool outer = m_showing;
+    m_showing = true;
+    const CatalogView& view = m_viewModel->view();
+    if (m_tableModel->columns() != view.columns) {
+        m_tableModel->setColumns(view.columns);
+        returnToRow();
+    }
+    m_table->setColumnWidth(0, px(kTickColumnWidth));
+    for (int section = 1; section < m_tableModel->columnCount(); ++section) {
+        const OfferColumn* column = m_tableModel->columnAt(section);
+        m_table->setColumnWidth(section, px(view.widths.value(column->id, column->width)));
+    }
+    std::vector<DataHeader::Sorted> sorted;
+    for (const catalog::SortKey& key : view.sort) {
+        const int section = m_tableModel->columnOf(QString::fromStdString(key.key));
+        if (section > 0) sorted.push_back({section, key.descending});
+    }
+    m_table->header()->setSorted(sorted);
+    m_table->frozenHeader()->setSorted(sorted);
+    showFilters();
+    m_showing = outer;
+}
+
+void CatalogPage::showFilters() {
+    const CatalogView& view = m_viewModel->view();
+    std::vector<DataHeader::Filter> frozen;
+    std::vector<DataHeader::Filter> scrolling;
+    for (int section = 1; section < m_tableModel->columnCount(); ++section) {
+        const OfferColumn* column = m_tableModel->columnAt(section);
+        DataHeader::Filter filter;
+        filter.section = section;
+        filter.text = view.columnFilters.value(column->id);
+        filter.rightAligned = column->isNumber();
+        const bool money = column->key->isMoney();
+        filter.hint = !column->isNumber() ? (section == 1 ? tr("contains") : QString())
+                      : money             ? QStringLiteral("≤")
+                                          : QStringLiteral("≥");
+        filter.spoken = tr("Filter of %1").arg(offerColumnTitle(m_session->texts(), column->id));
+        (section < m_table->frozenColumns() ? frozen : scrolling).push_back(filter);
+    }
+    m_table->header()->setFilters(scrolling);
+    m_table->frozenHeader()->setFilters(frozen);
+}
+
+void CatalogPage::showChips() {
+    while (QLayoutItem* item = m_chips->takeAt(0)) {
+        if (item->widget() != nullptr) item->widget()->deleteLater();
+        delete item;
+    }
+    const std::vector<FilterPart> parts = partsOf(m_viewModel->view(), *m_session);
+    for (const FilterPart& part : parts) {
+        auto* chip = new Chip(part.text, m_chipRow);
+        chip->setToolTip(tr("Click to edit, Delete to remove"));
+        const CatalogView without = part.without;
+        connect(chip, &Chip::removed, this,
+                [this, without] { m_viewModel->change(tr("Remove filter"), without); });
+        const FilterPart::Kind kind = part.kind;
+        const QString id = part.id;
+        connect(chip, &Chip::clicked, this, [this, kind, id] {
+            if (kind == FilterPart::Kind::Facet || kind == FilterPart::Kind::Include) {
+                m_facets->setFocus(Qt::ShortcutFocusReason);
+                return;
+            }
+            QLineEdit* field = m_query;
+            const int section = m_tableModel->columnOf(id);
+            if (kind == FilterPart::Kind::Column && section > 0) {
+                field = section < m_table->frozenColumns()
+                            ? m_table->frozenHeader()->filterField(section)
+                            : m_table->header()->filterField(section);
+            }
+            if (field == nullptr) return;
+            field->setFocus(Qt::ShortcutFocusReason);
+            field->selectAll();
+        });
+        m_chips->addWidget(chip);
+        chip->show();
+    }
+    if (!parts.empty()) {
+        auto* clear = new QToolButton(m_chipRow);
+        clear->setText(tr("Clear all"));
+        clear->setAccessibleName(tr("Clear all filters"));
+        setButtonKind(clear, ButtonKind::Link);
+        connect(clear, &QToolButton::clicked, this, [this] {
+            CatalogView view = m_viewModel->view();
+            view.where.clear();
+            view.columnFilters.clear();
+            view.facets.clear();
+            view.include = {};
+            m_viewModel->change(tr("Clear all filters"), view);
+        });
+        m_chips->addWidget(clear);
+        clear->show();
+    }
+    m_chipRow->setVisible(!parts.empty());
+    m_chipRow->updateGeometry();
+}
+
+void CatalogPage::showAnswer() {
+    const catalog::OfferResult& result = m_viewModel->result();
+    m_query->setError(std::nullopt);
+    m_strip->hide();
+    for (int section = 1; section < m_tableModel->columnCount(); ++section) {
+        m_table->header()->setFilterInvalid(section, false, QString());
+        m_table->frozenHeader()->setFilterInvalid(section, false, QString());
+    }
+    m_showing = true;
+    m_tableModel->setRows(result.rows);
+    m_facetModel->setFacets(m_viewModel->facets(), m_viewModel->view().facets);
+    showColumns();
+    returnToRow();
+    m_showing = false;
+    const QLocale locale;
+    m_count->setText(tr("%n instances", nullptr, static_cast<int>(m_viewModel->instanceCount())));
+    QString ofAll =
+        tr("%1 of %2 offers")
+            .arg(locale.toString(static_cast<qulonglong>(result.matched)),
+                 locale.toString(static_cast<qulonglong>(m_session->catalog()->offers().size())));
+    if (result.unknown > 0) {
+        ofAll += QStringLiteral(" • ") +
+                 tr("unknown: %1").arg(locale.toString(static_cast<qulonglong>(result.unknown)));
+    }
+    m_ofAll->setText(ofAll);
+    m_ofAll->setToolTip(
+        result.unknown > 0
+            ? tr("Offers whose filtered figure no source states. They are neither in nor out; "
+                 "the menu Catalog lists them.")
+            : QString());
+    m_count->setAccessibleName(m_count->text() + QStringLiteral(", ") + ofAll);
+    QAccessibleEvent alert(m_count, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+    if (!result.problems.empty()) {
+        m_strip->showMessage(StripKind::Caution,
+                             m_session->sentence(result.problems.front().message));
+    }
+    showEmpty();
+    updateEvidence();
+}
+
+void CatalogPage::showEmpty() {
+    if (!m_viewModel->result().rows.empty()) {
+        m_stack->setCurrentWidget(m_table);
+        return;
+    }
+    m_empty->clearActions();
+    const auto& culprit = m_viewModel->culprit();
+    if (culprit) {
+        m_empty->setTexts(tr("No offer matches"), tr("Without \"%1\" there would be %n.", nullptr,
+                                                     static_cast<int>(culprit->rows))
+                                                      .arg(culprit->text));
+        const CatalogView without = culprit->without;
+        m_empty->addAction(tr("Remove it"),
+                           [this, without] { m_viewModel->change(tr("Remove filter"), without); });
+    } else {
+        m_empty->setTexts(tr("No offer matches"),
+                          tr("No single filter is to blame: remove several."));
+    }
+    m_empty->addAction(tr("Reset view"),
+                       [this] { m_viewModel->change(tr("Reset view"), CatalogView::standard()); });
+    m_stack->setCurrentWidget(m_empty);
+}
+
+void CatalogPage::showRefused() {
+    const CatalogQuestion& question = m_viewModel->question();
+    m_query->setError(question.whereError);
+    if (question.whereError) {
+        m_strip->showMessage(StripKind::Fault, m_session->sentence(question.whereError->message));
+        m_strip->setClosable(false);
+    }
+    for (int section = 1; section < m_tableModel->columnCount(); ++section) {
+        const auto found = question.columnErrors.find(m_tableModel->columnAt(section)->id);
+        const bool invalid = found != question.columnErrors.end();
+        const QString why = invalid ? m_session->sentence(found->message) : QString();
+        m_table->header()->setFilterInvalid(section, invalid, why);
+        m_table->frozenHeader()->setFilterInvalid(section, invalid, why);
+        if (invalid && !question.whereError) m_strip->showMessage(StripKind::Fault, why);
+    }
+}
+
+void CatalogPage::returnToRow() {
+    if (m_tableModel->rowCount() == 0 || m_tableModel->columnCount() < 2) return;
+    int row = m_tableModel->rowOf(m_currentOffer);
+    int column = m_tableModel->columnOf(m_currentColumn);
+    if (column < 0) column = m_tableModel->columnOf(priceKeyOf(m_viewModel->view().basis));
+    if (column < 0) column = 1;
+    const bool found = row >= 0;
+    if (!found) row = 0;
+    const QModelIndex cell = m_tableModel->index(row, column);
+    m_table->setCurrentIndex(cell);
+    if (!found) {
+        m_currentOffer = m_tableModel->offerId(row);
+        m_table->scrollToTop();
+    }
+    m_currentColumn = m_tableModel->columnAt(column)->id;
+}
+
+void CatalogPage::updateEvidence() {
+    if (m_evidence->isHidden() || m_currentOffer.isEmpty()) return;
+    const QString column =
+        m_currentColumn.isEmpty() ? priceKeyOf(m_viewModel->view().basis) : m_currentColumn;
+    m_evidence->show(m_currentOffer, column);
+}
+
+bool CatalogPage::goTo(const QString& offerId, const QString& columnId) {
+    const int row = m_tableModel->rowOf(offerId);
+    if (row < 0) return false;
+    const int column = std::max(1, m_tableModel->columnOf(columnId));
+    m_table->setCurrentIndex(m_tableModel->index(row, column));
+    m_table->scrollTo(m_table->currentIndex());
+    return true;
+}
+
+void CatalogPage::setEvidenceShown(bool shown) {
+    m_evidence->setVisible(shown);
+    if (shown) updateEvidence();
+}
+
+void CatalogPage::retranslate() {
+    m_title->setText(tr("Catalog"));
+    m_query->retranslate();
+    m_facets->setAccessibleName(tr("Facets"));
+    m_table->setAccessibleName(tr("Offers"));
+    m_table->frozenView()->setAccessibleName(tr("Offers, fixed columns"));
+    m_progress->setAccessibleName(tr("Searching"));
+    m_splitter->setAccessibleName(tr("Facets, offers, evidence"));
+    m_resetView->setAccessibleName(tr("Reset view"));
+    m_resetView->setToolTip(tr("Reset view"));
+    m_basisLabel->setText(tr("Basis"));
+    const int basis = m_basis->currentIndex();
+    m_basis->clear();
+    m_basis->addItems({tr("per GPU"), tr("per instance"), tr("per GiB"), tr("per TFLOPS")});
+    m_basis->setCurrentIndex(std::max(0, basis));
+    m_basis->setAccessibleName(tr("Basis of prices"));
+    m_precision->setAccessibleName(tr("Number format of TFLOPS"));
+    m_currency->setAccessibleName(tr("Currency"));
+    m_columns->setText(tr("Columns"));
+    m_copy->setText(tr("Copy"));
+    m_export->setText(tr("Export"));
+    m_command->setText(tr("Copy as command"));
+    for (QToolButton* button : {m_columns, m_copy, m_export, m_command}) {
+        button->setAccessibleName(button->text());
+    }
+    m_facetModel->retranslate();
+    m_tableModel->retranslate();
+    m_evidence->retranslate();
+    m_tray->retranslate();
+    fillMenus();
+    showView();
+    if (m_session->isLoaded() && m_tableModel->rowCount() > 0) showAnswer();
+}
+
+QJsonObject CatalogPage::saveState() const {
+    QJsonObject state = m_viewModel->view().toJson();
+    return {{QStringLiteral("view"), state},
+            {QStringLiteral("offer"), m_currentOffer},
+            {QStringLiteral("column"), m_currentColumn},
+            {QStringLiteral("evidence"), !m_evidence->isHidden()},
+            {QStringLiteral("splitter"), QString::fromLatin1(m_splitter->saveState().toBase64())}};
+}
+
+void CatalogPage::restoreState(const QJsonObject& state) {
+    const auto view = CatalogView::fromJson(state.value(QLatin1String("view")).toObject());
+    if (!view) return;
+    m_currentOffer = state.value(QLatin1String("offer")).toString();
+    m_currentColumn = state.value(QLatin1String("column")).toString();
+    m_splitter->restoreState(
+        QByteArray::fromBase64(state.value(QLatin1String("splitter")).toString().toLatin1()));
+    setEvidenceShown(state.value(QLatin1String("evidence")).toBool(true));
+    m_viewModel->reset(*view);
+}
+
+void CatalogPage::movePane(int step) {
+    const QList<QWidget*> panes{m_query, m_facets, m_table, m_evidence, m_tray};
+    int current = 2;
+    for (int i = 0; i < panes.size(); ++i) {
+        if (panes[i] == focusWidget() || panes[i]->isAncestorOf(focusWidget())) current = i;
+    }
+    for (int tries = 0; tries < panes.size(); ++tries) {
+        current = static_cast<int>((current + step + panes.size()) % panes.size());
+        QWidget* pane = panes[current];
+        if (pane->isHidden()) continue;
+        if (pane->focusPolicy() == Qt::NoFocus) {
+            for (QWidget* child : pane->findChildren<QWidget*>()) {
+                if (child->focusPolicy() != Qt::NoFocus && child->isVisible() &&
+                    child->isEnabled()) {
+                    child->setFocus(Qt::ShortcutFocusReason);
+                    return;
+                }
+            }
+            continue;
+        }
+        pane->setFocus(Qt::ShortcutFocusReason);
+        return;
+    }
+}
+
+bool CatalogPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_table && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_Space) {
+            tickCurrent();
+            return true;
+        }
+        if (key->key() == Qt::Key_Return && key->modifiers() == Qt::NoModifier) {
+            setEvidenceShown(true);
+            return true;
+        }
+    }
+    return Page::eventFilter(watched, event);
+}
+
+QString CatalogPage::csv() const {
+    return offersCsv(*m_tableModel);
+}
+
+}  // namespace petaplan::ui
