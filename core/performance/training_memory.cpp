@@ -287,21 +287,41 @@ MemoryTerms trainingMemoryTerms(const workload::TrainingJob& job,
     return first.total() >= last.total() ? first : last;
 }
 
-Estimate memoryEstimate(const MemoryTerms& terms, EvidenceLevel level,
-                        const Calibration& calibration) {
+namespace {
+
+// The log of a sum moves with each part in proportion to its share.
+MemorySpread partSigmas(const MemoryTerms& terms, const MemorySpread& spread) {
     const double total = terms.total();
     const auto share = [total](double gib) { return total > 0 ? gib / total : 0; };
-    const auto sigma = [&](const char* name) {
+    return {share(terms.states()) * spread.states,
+            share(terms.activations + terms.logits) * spread.activations,
+            share(terms.gathered + terms.runtime + terms.fragmentation) * spread.buffers,
+            spread.allocator};
+}
+
+}  // namespace
+
+MemorySpread memorySpread(const Calibration& calibration) {
+    const auto sigma = [&calibration](const char* name) {
         return calibration.at(std::string("memory.training.sigma.") + name).value;
     };
-    // The log of a sum moves with each part in proportion to its share.
-    return logNormalEstimate(
-        total, level,
-        {{"model_states", share(terms.states()) * sigma("states")},
-         {"activations", share(terms.activations + terms.logits) * sigma("activations")},
-         {"buffers",
-          share(terms.gathered + terms.runtime + terms.fragmentation) * sigma("buffers")},
-         {"allocator", sigma("allocator")}});
+    return {sigma("states"), sigma("activations"), sigma("buffers"), sigma("allocator")};
+}
+
+double memorySigma(const MemoryTerms& terms, const MemorySpread& spread) {
+    const MemorySpread parts = partSigmas(terms, spread);
+    return std::sqrt(parts.states * parts.states + parts.activations * parts.activations +
+                     parts.buffers * parts.buffers + parts.allocator * parts.allocator);
+}
+
+Estimate memoryEstimate(const MemoryTerms& terms, EvidenceLevel level,
+                        const Calibration& calibration) {
+    const MemorySpread parts = partSigmas(terms, memorySpread(calibration));
+    return logNormalEstimate(terms.total(), level,
+                             {{"model_states", parts.states},
+                              {"activations", parts.activations},
+                              {"buffers", parts.buffers},
+                              {"allocator", parts.allocator}});
 }
 
 }  // namespace petaplan::performance

@@ -51,6 +51,17 @@ MemoryTerms trainingMemoryTerms(const workload::TrainingJob& job,
                                 const workload::ParameterCount& count, const MemoryRecipe& recipe,
                                 const Layout& layout, double microBatches);
 
+/// Standard deviations of the logarithm of each part, looked up once for a search.
+struct MemorySpread {
+    double states = 0;
+    double activations = 0;  ///< with logits
+    double buffers = 0;
+    double allocator = 0;
+};
+MemorySpread memorySpread(const Calibration& calibration);
+/// Standard deviation of the logarithm of the total; the same as memoryEstimate(...).sigma().
+double memorySigma(const MemoryTerms& terms, const MemorySpread& spread);
+
 /// The belief about the total: each part is uncertain in its own measure.
 Estimate memoryEstimate(const MemoryTerms& terms, EvidenceLevel level,
                         const Calibration& calibration);

@@ -29,9 +29,12 @@ struct Question {
         LocalText text;
     };
     std::vector<Option> options;  ///< choices
-    std::string unit;             ///< numbers
+    /// Numbers; "USD/h" marks an amount in US dollars, which a filter receives in the currency of
+    /// the query.
+    std::string unit;
     std::optional<double> minimum, maximum;
     std::string defaultAnswer;  ///< used when unanswered; empty: none
+    bool optional = false;      ///< may stay unanswered: what needs it is then left out
 };
 
 /// Answers by question id: a choice id, a number as text, "yes"/"no", "CN,SG".
@@ -45,15 +48,32 @@ struct Branch {
     std::string next;  ///< node id
 };
 
+/// One part of what a conclusion asks of the catalog. In `where`, "{question_id}" is replaced by
+/// the answer and "{question_id * 2.24}" by a multiple of a number; a requirement that names an
+/// optional question without answer is left out.
+struct Requirement {
+    std::string where;     ///< filter expression over the keys of an offer; empty: none
+    std::string gpuWhere;  ///< condition over the figures of a GPU (gpu_conditions.h); empty: none
+    std::string when;      ///< condition over the answers; empty: always
+    LocalText reason;
+    bool required = false;  ///< never dropped, even if nothing matches then
+};
+
 /// A conclusion is a query and constraints on the live catalog, never a product name.
 struct Conclusion {
     LocalText title;
     LocalText advice;
-    std::string where;  ///< filter expression; "{question_id}" is replaced by its answer
-    std::vector<std::string> pricing;  ///< ways to pay to look at
-    std::string sort;                  ///< "price_per_gpu_hour"
-    std::string precision;             ///< of price_per_tflops_hour
-    std::string sharing;               ///< "", "mig", "vgpu", "time_slicing"
+    std::vector<Requirement> requirements;  ///< most important first
+    std::string where;  ///< what was asked: filled in by advise() from the requirements
+    std::vector<std::string> pricing;        ///< ways to pay to look at; empty: all
+    std::vector<std::string> providerKinds;  ///< empty: all
+    std::string sort;                        ///< "price_per_gpu_hour", "-observed_on"
+    std::string precision;                   ///< of price_per_tflops_hour
+    /// "", "mig" (GPUs of which one serves all tenants by a MIG profile), "vgpu" (slices for sale),
+    /// "time_slicing" (advice only).
+    std::string sharing;
+    std::string tenantsQuestion;       ///< number of tenants; with "mig"
+    std::string tenantMemoryQuestion;  ///< GiB that each tenant needs; with "mig"
     std::vector<LocalText> cautions;
 };
 
@@ -69,6 +89,7 @@ struct DecisionTree {
     std::string root;
     std::vector<Question> questions;
     std::vector<Node> nodes;
+    std::vector<Requirement> commonRequirements;  ///< asked by every conclusion after its own
 };
 
 /// Faults of a tree: unknown node or question, condition or filter that does not parse, unreachable
@@ -86,16 +107,25 @@ struct PathStep {
     std::vector<Candidate> candidates;
 };
 
+/// A requirement as it was asked: places filled in, with its reason.
+struct AskedRequirement {
+    std::string filter;
+    LocalText reason;
+    bool required = false;
+    bool dropped = false;  ///< because nothing matched
+};
+
 struct Advice {
     std::vector<Problem>
         problems;     ///< unknown question, answer not allowed, unanswered without default
     Answers answers;  ///< with defaults filled in
     std::vector<PathStep> path;
     std::optional<Conclusion> conclusion;
-    catalog::OfferQuery query;  ///< what the conclusion asks of the catalog
+    std::vector<AskedRequirement> asked;  ///< most important first
+    catalog::OfferQuery query;            ///< what the conclusion asks of the catalog
     catalog::OfferResult shortlist;
-    std::string
-        relaxed;  ///< part of the query that was dropped because nothing matched; empty: none
+    /// Parts of the query that were dropped because nothing matched, joined by "; "; empty: none.
+    std::string relaxed;
 };
 
 Advice advise(const catalog::Catalog& catalog, const DecisionTree& tree, const Answers& answers,

@@ -26,8 +26,8 @@ struct PlanRequest {
     std::variant<workload::TrainingJob, workload::InferenceService> workload;
     catalog::OfferFilter offers;
     catalog::QueryContext context;
-    std::optional<double> deadlineDays;
-    std::optional<double> budget;  ///< in the context's currency; for a service: per month
+    std::optional<double> deadlineDays;  ///< of a run; absent: a year, listed as an assumption
+    std::optional<double> budget;        ///< in the context's currency; for a service: per month
     int maxNodes = 64;
     Objective objective = Objective::Cost;
     std::size_t top = 10;
@@ -63,15 +63,16 @@ struct PlanRow {
 
 /// A class of candidates that was refused for one reason.
 struct Refusal {
-    Reason reason;  ///< of the nearest miss, with its figures
-    std::size_t count = 0;
+    Reason reason;          ///< of the nearest miss, with its figures
+    std::size_t count = 0;  ///< offers x node counts refused for it (offers, where it is the price)
     std::string nearestMiss;  ///< offer id, may be empty
 };
 
-/// Something the answer rests on that the user did not say.
+/// Something the answer rests on that the user did not say. Its sentence is the text
+/// "assumption.<key>" with the argument {value}.
 struct Assumption {
-    std::string key;  ///< "goodput", "global_batch"
-    std::string value;
+    std::string key;    ///< "goodput", "global_batch"
+    std::string value;  ///< may be empty
     std::string source;
 };
 
@@ -81,6 +82,7 @@ struct PlanAnswer {
     std::vector<Refusal> refused;
     std::size_t considered = 0;  ///< offer x node count x layout candidates
     std::size_t unknown = 0;     ///< offers left out because a filtered figure is unknown
+    std::size_t offers = 0;      ///< offers that were priced and searched
     std::vector<Assumption> assumptions;
     std::vector<std::string> sources;
     std::vector<Problem> problems;  ///< not empty: the question could not be asked
