@@ -109,6 +109,26 @@ std::vector<std::string> formatsOf(const std::string& precision) {
     return {std::move(first)};
 }
 
+/// Requests of one published throughput run of TensorRT-LLM by prompt and answer length
+/// (docs/source/performance/perf-overview.md of version 0.17, "Preparing a Dataset"): the longer
+/// runs are too short to keep a large replica full.
+std::optional<double> publishedRequests(int input, int output) {
+    struct Run {
+        int input;
+        int output;
+        double requests;
+    };
+    constexpr Run kRuns[] = {
+        {128, 128, 30000},  {128, 2048, 3000},  {128, 4096, 1500},
+        {500, 2000, 3000},  {1000, 1000, 3000}, {2048, 128, 3000},
+        {2048, 2048, 1500}, {5000, 500, 1500},  {20000, 2000, 1000},
+    };
+    for (const Run& run : kRuns) {
+        if (run.input == input && run.output == output) return run.requests;
+    }
+    return std::nullopt;
+}
+
 struct Scenario {
     std::string_view words;
     std::string_view cls;
@@ -198,8 +218,8 @@ std::variant<InferenceConditions, std::string> inferenceConditions(
     if (const auto nodes = numberBefore(note, " nodes")) {
         conditions.nodes = std::max(1, static_cast<int>(*nodes));
     }
-    // NVIDIA's submissions run TensorRT-LLM and AMD's vLLM (MLPerf Inference v4.1, closed division),
-    // tuned: the range stays that of an unnamed engine.
+    // NVIDIA's submissions run TensorRT-LLM and AMD's vLLM (MLPerf Inference v4.1, closed
+    // division), tuned: the range stays that of an unnamed engine.
     if (vendor) {
         const bool nvidia = conditions.gpus.front()->vendor == "NVIDIA";
         service.engine = nvidia ? workload::Engine::TensorRtLlm : workload::Engine::Vllm;
@@ -217,6 +237,12 @@ std::variant<InferenceConditions, std::string> inferenceConditions(
     } else if (conditions.load == MeasuredLoad::Rate) {
         conditions.requests = numberAfter(scenario, "online serving,").value_or(1000);
         if (!conditions.requestsPerSecond) conditions.load = MeasuredLoad::Burst;
+    } else if (conditions.load == MeasuredLoad::Offline && !vendor &&
+               service.engine == workload::Engine::TensorRtLlm) {
+        if (const auto run = publishedRequests(service.inputTokens, service.outputTokens)) {
+            conditions.requests = *run;
+            conditions.load = MeasuredLoad::Burst;
+        }
     } else if (conditions.load == MeasuredLoad::Burst ||
                conditions.load == MeasuredLoad::ClosedLoop) {
         return std::string("batch missing");

@@ -2,6 +2,7 @@
 #include "core/performance/serving_evaluator.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace petaplan::performance {
 namespace {
@@ -32,7 +33,7 @@ ServingEvaluator::ServingEvaluator(const workload::InferenceService& service,
 ServingPoint ServingEvaluator::at(double batch) const {
     ServingPoint point;
     point.batch = std::clamp(batch, 1.0, m_batchLimit);
-    point.decodeStep = m_steps.decode(point.batch, m_meanContext).total();
+    const DecodeStep step = m_steps.decode(point.batch, m_meanContext);
     // The first token comes with the prompt, the others one per step.
     const double steps = std::max(0.0, m_output - 1);
     const double first = m_steps.timeToFirstToken(m_input, 1);
@@ -41,7 +42,14 @@ ServingPoint ServingEvaluator::at(double batch) const {
     const double mixed = m_steps.prefillWork(m_input, point.batch, m_output).total();
     const double share = 1 / point.batch;
     const double occupancy = mixed + std::max(0.0, first - mixed) * share;
-    const double perRequest = occupancy + steps * point.decodeStep / point.batch;
+    // Scheduling adds to each step, or hides behind the GPU's work where the engine plans ahead.
+    const double busy = occupancy + steps * (step.total() - step.sequences) / point.batch;
+    const double host = steps * step.sequences / point.batch;
+    const double perRequest = m_steps.factors().engine.schedulesAhead
+                                  ? std::cbrt(busy * busy * busy + host * host * host)
+                                  : busy + host;
+    const double perToken = steps > 0 ? (perRequest - occupancy) * point.batch / steps : 0;
+    point.decodeStep = steps > 0 ? perToken : step.total();
     point.requestsPerSecond = 1 / perRequest;
     point.outputTokensPerSecond = m_output * point.requestsPerSecond;
     const double others = (point.batch - 1) * occupancy;

@@ -78,6 +78,9 @@ ServingFactors servingFactors(const Calibration& calibration, Engine engine,
     settings.maxSequences = factor("max_sequences", name);
     settings.maxBatchedTokens = factor("max_batched_tokens", name);
     settings.runtimeGib = factor("runtime_gib", name);
+    settings.promptEfficiency = factor("prompt_efficiency", name);
+    settings.accumulates16Bit = engine == Engine::LlamaCpp;
+    settings.schedulesAhead = engine == Engine::TensorRtLlm || engine == Engine::Sglang;
     settings.launchOverlaps = engine == Engine::HuggingFace;
     settings.preallocates = engine != Engine::LlamaCpp && engine != Engine::ExLlama &&
                             engine != Engine::HuggingFace && engine != Engine::Mlc &&
@@ -93,6 +96,8 @@ ServingFactors servingFactors(const Calibration& calibration, Engine engine,
     result.attentionEfficiency = factor("attention_efficiency", generation);
     result.expertPaddingTokens = factor("expert_padding_tokens", generation);
     result.expertEfficiency = factor("expert_efficiency", generation);
+    result.expertParallelLoss = factor("expert_parallel_loss", name);
+
     result.routingNs = factor("routing_ns", generation);
     result.activationPasses = factor("activation_passes", generation);
     result.smallProductTokens = factor("small_product_tokens", generation);

@@ -18,9 +18,10 @@ struct ServingLink {
     bool assumed = false;    ///< a rate that the catalog lacks was replaced by a default
 
     double allReduce(double bytes) const { return allReduceSeconds(fabric, group, bytes); }
-    /// Each rank sends `copies` of `bytes` to the ranks of the chosen experts.
-    double dispatch(double bytes, int copies) const {
-        return dispatchSeconds(fabric, group, bytes, copies);
+    /// `bytes`: what one rank sends in all, evenly to the others.
+    double allToAll(double bytes) const {
+        const double ranks = group.ranks();
+        return ranks > 1 ? allToAllSeconds(fabric, group, bytes * ranks / (ranks - 1)) : 0;
     }
 };
 

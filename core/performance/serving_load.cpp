@@ -2,6 +2,7 @@
 #include "core/performance/serving_load.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace petaplan::performance {
 namespace {
@@ -38,16 +39,23 @@ LoadOutcome burst(const ServingEvaluator& evaluator, double requests) {
     // Prompts run one after the other, the mean request waits for half of them.
     const double prompts = first + (together - 1) * prompt;
     const double meanFirst = first + (together - 1) / 2 * prompt;
-    // A request that has begun its answer shares steps with the prompts behind it.
     const double answer = answers * point.decodeStep;
-    const double makespanOfWave = prompts + answer;
+    const double wave = prompts + answer;
     const double waiting = std::max(0.0, requests - together);
-    const double makespan = makespanOfWave + waiting / point.requestsPerSecond;
+    // Requests of equal length end together where the answers outlast the prompts of a wave: the
+    // last wave then runs its steps with fewer requests.
+    const double rest = std::fmod(waiting, together);
+    const double synchronous = answer / wave;
+    double behind = waiting / point.requestsPerSecond;
+    if (rest > 0) {
+        const double restSteps = answers * evaluator.at(rest).decodeStep;
+        behind += synchronous * (restSteps - answer * rest / together);
+    }
+    const double makespan = wave + behind;
     outcome.requestsPerSecond = requests / makespan;
     outcome.outputTokensPerSecond = outcome.requestsPerSecond * evaluator.outputTokens();
     const double meanWait =
-        waiting > 0 ? waiting / requests * (makespanOfWave + waiting / 2 / point.requestsPerSecond)
-                    : 0;
+        waiting > 0 ? waiting / requests * (wave + waiting / 2 / point.requestsPerSecond) : 0;
     outcome.ttft = meanFirst + meanWait;
     const double interference = (prompts - meanFirst) / std::max(1.0, answers);
     outcome.tpot = waiting > 0 ? point.tpot : point.decodeStep + interference;

@@ -39,14 +39,22 @@ ServingStepModel::ServingStepModel(const workload::InferenceService& service,
     const MatrixRate rate = matrixRate(gpu, weights.compute).value_or(MatrixRate{});
     const MatrixRate rate16 = matrixRate(gpu, workload::Precision::Bf16).value_or(MatrixRate{});
     m_rateAssumed = rate.assumed;
-    m_peak = rate.tflops * 1e12;
-    m_productRate = m_peak * m_factors.computeEfficiency * engine.kernelEfficiency;
+    double tflops = rate.tflops;
+    if (engine.accumulates16Bit && weights.compute != workload::Precision::Fp8 && gpu.int8Tops) {
+        // Half of the int8 rate is the 16-bit rate of the matrix units without the halving that
+        // GeForce cards apply to 32-bit accumulation.
+        tflops = std::max(tflops, *gpu.int8Tops / 2);
+    }
+    m_peak = tflops * 1e12;
+    m_productRate =
+        m_peak * m_factors.computeEfficiency * engine.kernelEfficiency * engine.promptEfficiency;
     m_attentionRate =
         rate16.tflops * 1e12 * m_factors.attentionEfficiency * engine.kernelEfficiency;
 
     const double stages = layout.pipelineParallel;
     const double group = layout.tensorParallel;
     const double attentionRanks = layout.attentionRanks();
+    m_imbalance = 1 + m_factors.expertParallelLoss * std::log2(layout.expertParallel);
     m_layers = model.layers;
     m_stageLayers = m_layers / stages;
     m_hidden = model.hidden;
@@ -143,9 +151,11 @@ double ServingStepModel::stageCollectives(double tokens, double calls) const {
     const double chunk = tokens / calls;
     if (m_layout.expertParallel > 1) {
         // Dispatch to and combine from the experts' ranks; each rank sends its own tokens.
-        const double sent = chunk / m_layout.tensorParallel * m_hidden * kActivationBytes;
-        const int copies = std::max(1, static_cast<int>(m_expertsPerToken));
-        time += m_stageLayers * calls * 2 * m_link.dispatch(sent, copies);
+        // A token travels once to each rank that holds one of its experts.
+        const double ranks = m_layout.expertParallel;
+        const double others = (ranks - 1) * (1 - std::pow(1 - 1 / ranks, m_expertsPerToken));
+        const double sent = chunk / m_layout.tensorParallel * m_hidden * kActivationBytes * others;
+        time += m_stageLayers * calls * 2 * m_link.allToAll(sent);
     } else {
         time += m_stageLayers * calls * 2 * m_link.allReduce(chunk * m_hidden * kActivationBytes);
     }
@@ -173,8 +183,8 @@ DecodeStep ServingStepModel::decode(double batch, double context) const {
     }
 
     DecodeStep step;
-    step.weights = stages * weights + groups * productTime(m_head, rankTokens);
-    step.attention = stages * attention;
+    step.weights = m_imbalance * stages * weights + groups * productTime(m_head, rankTokens);
+    step.attention = m_imbalance * stages * attention;
     step.collectives = stages * collectives;
     step.launch = stages * launch;
     step.sequences =
@@ -209,7 +219,8 @@ PrefillWork ServingStepModel::prefillWork(double tokens, double batch, double an
             tokens * routingTime();
     }
     work.products += tokens * m_activationBytes / m_layout.expertParallel / m_weightRate;
-    work.attention = promptAttention(tokens);
+    work.products *= m_imbalance;
+    work.attention = m_imbalance * promptAttention(tokens);
     work.collectives = stageCollectives(chunk, 1) * tokens / chunk;
     // Steps with prompts of other requests are shared: with `batch` in flight, batch / answer
     // prompts begin in each step.

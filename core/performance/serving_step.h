@@ -82,6 +82,7 @@ private:
     double m_peak = 1;           ///< flop/s of one GPU in the format of the products
     double m_productRate = 1;    ///< flop/s reached
     double m_attentionRate = 1;  ///< flop/s reached by prefill attention
+    double m_imbalance = 1;      ///< time of the fullest expert rank / mean
     double m_layers = 1;
     double m_stageLayers = 1;
     double m_hidden = 1;
