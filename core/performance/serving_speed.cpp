@@ -54,7 +54,8 @@ ServingAnswer servingSpeed(const workload::InferenceService& service, const Serv
     };
     ServingSpeed& speed = answer.speed;
     speed.batch = point.batch;
-    speed.ttftMs = estimate(point.ttft * 1e3);
+    speed.ttftMs = logNormalEstimate(point.ttft * 1e3, spread.level,
+                                     firstTokenSpread(spread, point.batch, calibration));
     speed.tpotMs = estimate(point.tpot * 1e3);
     speed.outputTokensPerSecond = estimate(point.outputTokensPerSecond);
     speed.tokensPerSecondPerUser = estimate(1 / point.tpot);

@@ -62,6 +62,10 @@ ServingSpread servingSpread(const workload::InferenceService& service, const Ser
         service.engine == workload::Engine::Other) {
         spread.terms.push_back({"engine_unspecified", value("engine")});
     }
+    const GpuClass gpuClass = gpuClassOf(*hardware.gpu);
+    if (gpuClass == GpuClass::Cdna2 || gpuClass == GpuClass::Cdna3 || gpuClass == GpuClass::Cdna4) {
+        spread.terms.push_back({"young_kernels", value("young_kernels")});
+    }
     if (service.model.isMoe()) spread.terms.push_back({"moe_routing", value("moe")});
     if (service.inputTokens > kLongPromptTokens) {
         spread.terms.push_back({"long_prompt", value("long_prompt")});
@@ -77,6 +81,16 @@ ServingSpread servingSpread(const workload::InferenceService& service, const Ser
         spread.terms.push_back({"figure_assumed", value("assumed")});
     }
     return spread;
+}
+
+std::vector<SpreadTerm> firstTokenSpread(const ServingSpread& spread, double requestsInFlight,
+                                         const Calibration& calibration) {
+    std::vector<SpreadTerm> terms = spread.terms;
+    terms.push_back({"first_token", calibration.at("inference.spread.first_token").value});
+    if (requestsInFlight > 1) {
+        terms.push_back({"mixed_prompts", calibration.at("inference.spread.mixed_prompts").value});
+    }
+    return terms;
 }
 
 }  // namespace petaplan::performance

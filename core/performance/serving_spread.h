@@ -15,6 +15,10 @@ struct ServingSpread {
     std::vector<SpreadTerm> terms;
 };
 
+/// The same for the time to first token, which also hangs on how prompts are cut and mixed.
+std::vector<SpreadTerm> firstTokenSpread(const ServingSpread& spread, double requestsInFlight,
+                                         const Calibration& calibration);
+
 /// Level from the calibration's record of measured combinations
 /// (inference.evidence.<engine>.<gpu>.<dense|moe>), plus one term for each circumstance that widens
 /// the range: unnamed engine, routed experts, long prompts, exchange over PCIe or a network, an

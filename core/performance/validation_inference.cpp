@@ -104,7 +104,8 @@ std::variant<Candidate, Reason> predict(const InferenceConditions& conditions,
     candidate.targets = {estimate(requests * service.outputTokens),
                          estimate(1 / outcome.tpot),
                          estimate(requests * (service.inputTokens + service.outputTokens)),
-                         estimate(outcome.ttft * 1e3),
+                         logNormalEstimate(outcome.ttft * 1e3, spread.level,
+                          firstTokenSpread(spread, outcome.batch, calibration)),
                          estimate(outcome.tpot * 1e3),
                          estimate(requests)};
     candidate.fits = evaluator.fits();
