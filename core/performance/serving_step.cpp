@@ -46,10 +46,9 @@ ServingStepModel::ServingStepModel(const workload::InferenceService& service,
         tflops = std::max(tflops, *gpu.int8Tops / 2);
     }
     m_peak = tflops * 1e12;
-    m_productRate =
-        m_peak * m_factors.computeEfficiency * engine.kernelEfficiency * engine.promptEfficiency;
+    m_productRate = m_peak * m_factors.computeEfficiency * engine.promptEfficiency;
     m_attentionRate =
-        rate16.tflops * 1e12 * m_factors.attentionEfficiency * engine.kernelEfficiency;
+        rate16.tflops * 1e12 * m_factors.attentionEfficiency * engine.promptEfficiency;
 
     const double stages = layout.pipelineParallel;
     const double group = layout.tensorParallel;
