@@ -79,6 +79,7 @@ Catalog::Catalog(CatalogContents contents) : m_contents(std::move(contents)) {
     m_instanceById = indexBy(m_contents.instances, [&](const Instance& instance) {
         return providerId(instance.provider) + ":" + instance.type;
     });
+    m_gpuNames = GpuNameIndex(m_contents.gpus, m_contents.gpuAliases);
     buildOffers();
 }
 

@@ -11,6 +11,7 @@
 #include "core/catalog/facts.h"
 #include "core/catalog/fx_rates.h"
 #include "core/catalog/gpu.h"
+#include "core/catalog/gpu_name_index.h"
 #include "core/catalog/instance.h"
 #include "core/catalog/places.h"
 #include "core/catalog/pricing.h"
@@ -107,9 +108,9 @@ public:
 
     /// GPUs that a name as people write it may mean: an id, an alias, or all variants of a family
     /// ("h100" -> every H100 row). Empty when nothing matches.
-    std::vector<Index> gpusNamed(std::string_view name) const;
+    std::vector<Index> gpusNamed(std::string_view name) const { return m_gpuNames.find(name); }
     /// Spellings that gpusNamed understands, for suggestions.
-    std::vector<std::string> gpuNames() const;
+    std::vector<std::string> gpuNames() const { return m_gpuNames.names(); }
 
 private:
     void buildOffers();
@@ -118,6 +119,7 @@ private:
     std::vector<PricingModel> m_pricingModels;
     std::vector<PriceObservation> m_observations;
     OfferColumns m_offers;
+    GpuNameIndex m_gpuNames;
     std::unordered_map<std::string, Index> m_offerById;
     std::unordered_map<std::string, Index> m_gpuById;
     std::unordered_map<std::string, Index> m_providerById;

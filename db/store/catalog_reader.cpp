@@ -46,7 +46,7 @@ private:
     void readSources() {
         RecordReader row(m_database, "sources");
         while (row.next()) {
-            row.text();  // key in the text
+            m_file.sourceKeys.push_back(row.text());
             Source source;
             source.title = row.text();
             source.date = row.date();

@@ -23,6 +23,7 @@ struct CatalogManifest {
 struct CatalogFile {
     CatalogManifest manifest;
     catalog::CatalogContents contents;
+    std::vector<std::string> sourceKeys;  ///< ids of the sources in the text; empty without one
     std::vector<workload::TransformerModel> models;
 };
 

@@ -4,11 +4,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <random>
 
 #include "db/data_error.h"
 #include "db/store/catalog_reader.h"
 #include "db/store/catalog_store.h"
+#include "db/store/catalog_text_writer.h"
 #include "tests/db/store/catalog_text_folder.h"
 
 namespace petaplan::store {
@@ -165,6 +170,19 @@ TEST(CatalogFile, IdIsTheHashOfTheContent) {
     EXPECT_NE(idOf(), changed);
 }
 
+TEST(CatalogFile, ExportedTextCompilesToTheSameCatalog) {
+    const CatalogTextFolder folder;
+    folder.append("claims.csv",
+                  "C2,x,\"quoted \"\"words\"\", and\na line\",,,confirmed,,,,low,,,docs,2026-01");
+    const fs::path seedText = fs::path(PETAPLAN_SOURCE_DIR) / "resources" / "catalog";
+    for (const fs::path& text : {folder.path(), seedText}) {
+        const std::string id = compileCatalog(text, folder.target()).catalogId;
+        const fs::path exported = folder.root() / "exported";
+        exportCatalogText(folder.target(), exported);
+        EXPECT_EQ(compileCatalog(exported, folder.root() / "again.sqlite").catalogId, id) << text;
+    }
+}
+
 /// Rule of the refusal, or "opened"; checks that the file keeps its bytes.
 std::string refusalOf(const fs::path& file) {
     const std::string before = bytesOf(file);
@@ -178,6 +196,33 @@ std::string refusalOf(const fs::path& file) {
     }
     EXPECT_EQ(bytesOf(file), before);
     return verdict;
+}
+
+// The child may write only so many bytes to a file; the system kills it in the middle of the write.
+TEST(CatalogFile, KilledCompilerLeavesTheFormerCatalog) {
+    const CatalogTextFolder folder;
+    const std::string id = compileCatalog(folder.path(), folder.target()).catalogId;
+    const auto size = fs::file_size(folder.target());
+    const std::string before = bytesOf(folder.target());
+    folder.replace("prices.csv", "21.957642", "20");
+    for (const auto limit : {std::uintmax_t{0}, std::uintmax_t{5000}, size / 2, size - 1}) {
+        const ::pid_t child = ::fork();
+        ASSERT_GE(child, 0);
+        if (child == 0) {
+            const ::rlimit noCore{0, 0};
+            const ::rlimit fileSize{limit, limit};
+            ::setrlimit(RLIMIT_CORE, &noCore);
+            ::setrlimit(RLIMIT_FSIZE, &fileSize);
+            compileCatalog(folder.path(), folder.target());
+            ::_exit(0);
+        }
+        int status = 0;
+        ASSERT_EQ(::waitpid(child, &status, 0), child);
+        EXPECT_TRUE(WIFSIGNALED(status)) << "the limit of " << limit << " bytes did not strike";
+        EXPECT_EQ(bytesOf(folder.target()), before);
+    }
+    EXPECT_EQ(openCatalog(folder.target()).catalog->id(), id);
+    EXPECT_NE(compileCatalog(folder.path(), folder.target()).catalogId, id);
 }
 
 class DamagedCatalog : public ::testing::Test {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a GPU name as people, data sheets and drivers write it finds its rows of the catalog.
+#include "core/catalog/gpu_name_index.h"
+
 #include <algorithm>
 #include <array>
 #include <set>
-
-#include "core/catalog/catalog.h"
 
 namespace petaplan::catalog {
 namespace {
@@ -77,68 +76,85 @@ bool isTelling(const std::string& token) {
            token.size() >= 3;
 }
 
-/// Each wanted word occurs in the row, at least one of them in its family name.
-bool rowMatches(const Gpu& gpu, const Tokens& wanted) {
-    const Tokens name = tokensOf(gpu.name);
-    Tokens all = tokensOf(gpu.id + " " + gpu.variant + " " + gpu.memoryType + " " +
-                          gpu.architecture + " " + gpu.formFactor);
-    all.insert(all.end(), name.begin(), name.end());
-    const bool namesFamily = std::any_of(wanted.begin(), wanted.end(), [&](const auto& token) {
-        return isTelling(token) && std::find(name.begin(), name.end(), token) != name.end();
-    });
-    return namesFamily && std::all_of(wanted.begin(), wanted.end(),
-                                      [&](const auto& token) { return anyMatches(token, all); });
-}
-
 }  // namespace
 
-std::vector<Index> Catalog::gpusNamed(std::string_view name) const {
+GpuNameIndex::GpuNameIndex(std::span<const Gpu> gpus, std::span<const GpuAlias> aliases) {
+    std::unordered_map<std::string_view, Index> byId;
+    for (const Gpu& gpu : gpus) {
+        byId.emplace(gpu.id, static_cast<Index>(m_rows.size()));
+        Row row;
+        row.name = tokensOf(gpu.name);
+        row.all = tokensOf(gpu.id + " " + gpu.name + " " + gpu.variant + " " + gpu.memoryType +
+                           " " + gpu.architecture + " " + gpu.formFactor);
+        row.compactId = joined(tokensOf(gpu.id));
+        row.compactName = joined(row.name);
+        row.compactTitle = joined(tokensOf(gpu.title()));
+        m_rows.push_back(std::move(row));
+        for (const auto& spelling : {gpu.id, gpu.name, gpu.title()}) {
+            m_spellings.push_back(spelling);
+        }
+    }
+    for (const GpuAlias& alias : aliases) {
+        Alias entry;
+        if (const auto row = byId.find(alias.gpuId); row != byId.end()) {
+            entry = {AliasKind::Row, row->second};
+        } else if (alias.status == "ambiguous") {
+            entry.kind = AliasKind::Ambiguous;
+        }
+        m_aliases.emplace(joined(tokensOf(alias.name)), entry);
+        m_spellings.push_back(alias.name);
+    }
+}
+
+/// Each wanted word occurs in the row, at least one of them in its family name.
+bool GpuNameIndex::matches(const Row& row, std::span<const std::string> wanted) {
+    const bool namesFamily = std::any_of(wanted.begin(), wanted.end(), [&](const auto& token) {
+        return isTelling(token) &&
+               std::find(row.name.begin(), row.name.end(), token) != row.name.end();
+    });
+    return namesFamily && std::all_of(wanted.begin(), wanted.end(), [&](const auto& token) {
+               return anyMatches(token, row.all);
+           });
+}
+
+template <typename Accepts>
+std::vector<Index> GpuNameIndex::rowsWhere(const Accepts& accepts) const {
+    std::vector<Index> rows;
+    for (Index i = 0; i < m_rows.size(); ++i) {
+        if (accepts(m_rows[i])) rows.push_back(i);
+    }
+    return rows;
+}
+
+std::vector<Index> GpuNameIndex::find(std::string_view name) const {
     const Tokens wanted = tokensOf(name);
     if (wanted.empty()) return {};
     const std::string compact = joined(wanted);
 
-    const auto rowsWhere = [&](const auto& accepts) {
-        std::vector<Index> rows;
-        for (Index i = 0; i < m_contents.gpus.size(); ++i) {
-            if (accepts(m_contents.gpus[i])) rows.push_back(i);
-        }
-        return rows;
-    };
+    auto rows = rowsWhere([&](const Row& row) { return row.compactId == compact; });
+    if (!rows.empty()) return rows;
 
-    const auto byId =
-        rowsWhere([&](const Gpu& gpu) { return joined(tokensOf(gpu.id)) == compact; });
-    if (!byId.empty()) return byId;
-
-    for (const GpuAlias& alias : m_contents.gpuAliases) {
-        if (joined(tokensOf(alias.name)) != compact) continue;
-        if (const auto row = findGpu(alias.gpuId)) return {*row};
+    if (const auto alias = m_aliases.find(compact); alias != m_aliases.end()) {
+        if (alias->second.kind == AliasKind::Row) return {alias->second.gpu};
         // A known name without a row must not be taken for a sibling with other figures.
-        if (alias.status != "ambiguous") return {};
-        break;
+        if (alias->second.kind == AliasKind::NoRow) return {};
     }
 
-    auto rows = rowsWhere([&](const Gpu& gpu) { return rowMatches(gpu, wanted); });
+    rows = rowsWhere([&](const Row& row) { return matches(row, wanted); });
     if (!rows.empty()) return rows;
 
     // Run together without blanks: "H100SXM5".
-    return rowsWhere([&](const Gpu& gpu) {
-        const std::string family = joined(tokensOf(gpu.name));
-        return compact.size() > family.size() &&
-               joined(tokensOf(gpu.name + " " + gpu.variant)).starts_with(compact);
+    return rowsWhere([&](const Row& row) {
+        return compact.size() > row.compactName.size() && row.compactTitle.starts_with(compact);
     });
 }
 
-std::vector<std::string> Catalog::gpuNames() const {
-    std::set<std::string> names;
-    for (const Gpu& gpu : m_contents.gpus) {
-        names.insert(gpu.id);
-        names.insert(gpu.name);
-        names.insert(gpu.title());
+std::vector<std::string> GpuNameIndex::names() const {
+    std::set<std::string> understood;
+    for (const std::string& spelling : m_spellings) {
+        if (!find(spelling).empty()) understood.insert(spelling);
     }
-    for (const GpuAlias& alias : m_contents.gpuAliases) {
-        if (!gpusNamed(alias.name).empty()) names.insert(alias.name);
-    }
-    return {names.begin(), names.end()};
+    return {understood.begin(), understood.end()};
 }
 
 }  // namespace petaplan::catalog
