@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 6> kTargets = {"output_tokens_per_s_total
 /// Predictions of one candidate configuration, by the order of kTargets.
 struct Candidate {
     std::array<Estimate, kTargets.size()> targets;
-    double roofPerUser = 0;  ///< tokens/s that no single stream exceeds on this GPU
+    double roof = 0;  ///< output tokens/s that no engine exceeds at this number of requests
     bool fits = true;
 };
 
@@ -105,11 +105,17 @@ std::variant<Candidate, Reason> predict(const InferenceConditions& conditions,
                          estimate(1 / outcome.tpot),
                          estimate(requests * (service.inputTokens + service.outputTokens)),
                          logNormalEstimate(outcome.ttft * 1e3, spread.level,
-                          firstTokenSpread(spread, outcome.batch, calibration)),
+                                           firstTokenSpread(spread, outcome.batch, calibration)),
                          estimate(outcome.tpot * 1e3),
                          estimate(requests)};
     candidate.fits = evaluator.fits();
-    candidate.roofPerUser = 1 / evaluator.steps().bandwidthFloor(1, evaluator.inputTokens());
+    // Requests in flight are at most those of the load; more of them never lower the roof.
+    constexpr double kAnyNumber = 1e5;
+    const bool bounded = conditions.load == MeasuredLoad::SingleStream || conditions.batchGiven;
+    const double together =
+        bounded ? std::max(1.0, conditions.requests / layout.replicas) : kAnyNumber;
+    candidate.roof = layout.replicas * together /
+                     evaluator.steps().bandwidthFloor(together, evaluator.inputTokens());
     return candidate;
 }
 
@@ -227,19 +233,33 @@ private:
         flagImpossible(row, conditions, candidates);
     }
 
-    /// A single stream cannot read its weights faster than the memory delivers them.
+    /// What no machine or no arithmetic allows, whatever the model predicts.
     void flagImpossible(const MeasurementRow& row, const InferenceConditions& conditions,
                         const std::vector<Candidate>& candidates) {
-        if (conditions.load != MeasuredLoad::SingleStream) return;
-        const auto cell = row.find("tokens_per_s_per_user");
-        if (cell == row.end()) return;
-        const auto measured = parseNumber(cell->second);
-        if (!measured) return;
+        const auto measured = [&row](std::string_view column) {
+            const auto cell = row.find(column);
+            return cell == row.end() ? std::nullopt : parseNumber(cell->second);
+        };
         const auto highest = std::max_element(
             candidates.begin(), candidates.end(),
-            [](const Candidate& a, const Candidate& b) { return a.roofPerUser < b.roofPerUser; });
-        if (*measured > highest->roofPerUser) {
+            [](const Candidate& a, const Candidate& b) { return a.roof < b.roof; });
+        const auto output = measured("output_tokens_per_s_total");
+        const auto perUser = measured("tokens_per_s_per_user");
+        const bool single = conditions.load == MeasuredLoad::SingleStream;
+        if ((output && *output > highest->roof) ||
+            (single && perUser && *perUser > highest->roof)) {
             m_report.flagged.push_back({m_id, "above the bandwidth roof"});
+        }
+        const auto total = measured("total_tokens_per_s");
+        if (output && total && *output > 0) {
+            const double stated = 1 + static_cast<double>(conditions.service.inputTokens) /
+                                          conditions.service.outputTokens;
+            constexpr double kTolerance = 1.5;  // answers that stop early, rounded rates
+            const double off = *total / *output / stated;
+            if (off > kTolerance || off < 1 / kTolerance) {
+                m_report.flagged.push_back(
+                    {m_id, "its rates contradict its prompt and answer lengths"});
+            }
         }
     }
 
