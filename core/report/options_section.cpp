@@ -210,6 +210,7 @@ Chart costTimeChart(const PlanView& view) {
     Chart chart;
     chart.kind = Chart::Kind::CostTime;
     chart.id = "cost_time";
+    chart.xInDays = view.isTraining();
     chart.finding = words.say(view.isTraining() ? "finding.cost_time" : "finding.cost_speed");
     chart.xLabel = words.say(view.isTraining() ? "axis.days" : "axis.tokens_per_s");
     chart.yLabel = words.say(view.isTraining() ? "axis.thousand" : "axis.thousand_month",

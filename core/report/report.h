@@ -81,7 +81,9 @@ struct Approval {
 /// A chart as data; the renderer chooses pens and fonts. Its heading states the finding.
 ///   CostTime    points with ranges in both directions, limits with the area beyond them
 ///   Bars        one horizontal bar for each point: x.central, written at its end
-///   StackedBar  one bar of parts: x.central of each point; xLimit is the capacity
+///   StackedBar  parts that add up, x.central of each point; the chosen point is their sum; xLimit
+///   is the
+///               capacity
 ///   Range       one bar from x.low to x.high around x.central for each point, the chosen last
 struct Chart {
     enum class Kind { CostTime, Bars, StackedBar, Range };
@@ -89,7 +91,8 @@ struct Chart {
     std::string id;
     std::string finding;  ///< whole sentence
     std::string xLabel, yLabel;
-    std::string caption;  ///< below the chart; may be empty
+    bool xInDays = false;  ///< ticks stand at whole weeks
+    std::string caption;   ///< below the chart; may be empty
     struct Point {
         std::string label;
         std::string text;      ///< figure beside the bar as it shall be printed; may be empty

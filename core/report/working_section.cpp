@@ -85,6 +85,12 @@ std::optional<Chart> memoryChart(const PlanView& view) {
         chart.points.push_back(std::move(point));
     }
     const std::string need = fixedText(memory.totalGib.central, 1);
+    Chart::Point sum;
+    sum.label = view.words.say("chart.sum");
+    sum.text = need;
+    sum.x = memory.totalGib;
+    sum.chosen = true;
+    chart.points.push_back(std::move(sum));
     if (memory.usableGib) {
         chart.xLimit = *memory.usableGib;
         chart.xLimitLabel =

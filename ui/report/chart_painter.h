@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/report.h"
+#include "ui/report/canvas.h"
+
+namespace petaplan::ui::pdf {
+
+/// Height in millimetres that a chart takes, without its heading and caption.
+double chartHeight(const report::Chart& chart, const Canvas& canvas);
+
+/// Draws a chart as vectors into the text column from the top `y` on.
+void drawChart(const report::Chart& chart, const Canvas& canvas, double y);
+
+}  // namespace petaplan::ui::pdf

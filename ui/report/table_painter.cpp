@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/report/table_painter.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace petaplan::ui::pdf {
+namespace {
+
+using report::Align;
+using report::Cell;
+using report::Table;
+
+constexpr double kPadding = 3;        ///< left of each column but the first
+constexpr double kCellMargin = 1.15;  ///< above and below
+constexpr double kIndent = 3.5;
+constexpr double kReferenceGap = 0.3;
+
+QString textOf(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+// Splits a figure before its decimal point: "29" and ".64".
+std::pair<QString, QString> atPoint(const QString& figure) {
+    const auto point = figure.indexOf(QLatin1Char('.'));
+    if (point < 0) return {figure, {}};
+    return {figure.left(point), figure.mid(point)};
+}
+
+}  // namespace
+
+TablePainter::TablePainter(const Table& table, const Canvas& canvas, double width)
+    : m_table(table), m_canvas(canvas), m_width(width), m_boxes(table.columns.size()) {
+    if (table.chosenColumn) {
+        layOutOptions(width);
+    } else {
+        layOut(width);
+    }
+}
+
+// A group row whose first cells alone have text runs over the whole width.
+bool TablePainter::isSpanning(const Table::Row& row) const {
+    return row.group && row.cells.size() > 2 &&
+           std::all_of(row.cells.begin() + 2, row.cells.end(),
+                       [](const Cell& cell) { return cell.text.empty(); });
+}
+
+bool TablePainter::isPlain(std::size_t column) const {
+    return m_table.columns[column].align == Align::Left;
+}
+
+TextStyle TablePainter::styleOf(const Table::Row& row, std::size_t column) const {
+    TextStyle style = pdf::styleOf(Role::TableBody);
+    style.bold = row.total || row.group || (row.chosen && column <= 1);
+    const bool isQuiet = row.secondary || m_table.columns[column].key == "unit" ||
+                         m_table.columns[column].key == "number" ||
+                         (m_table.chosenColumn && column == 0 && !row.total);
+    if (isQuiet) style.colour = kSecondary;
+    return style;
+}
+
+double TablePainter::naturalWidth(const Table::Row& row, std::size_t column) const {
+    const Cell& cell = row.cells[column];
+    const TextStyle style = styleOf(row, column);
+    double width = m_canvas.textWidth(textOf(cell.text), style) + cell.indent * kIndent;
+    if (!cell.mark.empty()) width += m_canvas.textWidth(textOf(cell.mark) + u' ', style);
+    if (cell.source > 0 && isPlain(column)) {
+        width += kReferenceGap +
+                 m_canvas.textWidth(QString::number(cell.source), pdf::styleOf(Role::Reference));
+    }
+    return width;
+}
+
+void TablePainter::layOut(double width) {
+    const std::size_t count = m_table.columns.size();
+    std::vector<double> natural(count, 0);
+    std::vector<double> least(count, 0);
+    for (std::size_t i = 0; i < count; ++i) {
+        const QString heading = textOf(m_table.columns[i].heading);
+        const TextStyle headStyle = pdf::styleOf(Role::TableHead);
+        natural[i] = m_canvas.textWidth(heading, headStyle);
+        least[i] = m_canvas.widestWord(heading, headStyle);
+        double whole = 0;
+        for (const Table::Row& row : m_table.rows) {
+            if (isSpanning(row)) continue;
+            natural[i] = std::max(natural[i], naturalWidth(row, i));
+            const QString text = textOf(row.cells[i].text);
+            least[i] =
+                std::max(least[i], std::min(30.0, m_canvas.widestWord(text, styleOf(row, i)) +
+                                                      row.cells[i].indent * kIndent));
+            if (m_table.columns[i].align == Align::Decimal) {
+                const auto [left, fraction] = atPoint(text);
+                const TextStyle style = styleOf(row, i);
+                const QString mark =
+                    row.cells[i].mark.empty() ? QString() : textOf(row.cells[i].mark) + u' ';
+                whole = std::max(whole, m_canvas.textWidth(mark + left, style));
+                m_boxes[i].fraction =
+                    std::max(m_boxes[i].fraction, m_canvas.textWidth(fraction, style));
+            }
+        }
+        natural[i] = std::max(natural[i], whole + m_boxes[i].fraction);
+    }
+    const double padding = kPadding * static_cast<double>(count - 1);
+    double spare = width - padding - std::accumulate(natural.begin(), natural.end(), 0.0);
+    std::vector<double> widths = natural;
+    if (spare >= 0) {
+        // The widest text column takes what is left.
+        std::size_t widest = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (isPlain(i) && (!isPlain(widest) || natural[i] > natural[widest])) widest = i;
+        }
+        widths[widest] += spare;
+    } else {
+        // Text columns are capped at one common width, so that narrow ones are not broken.
+        double low = 0;
+        double high = width;
+        const auto capped = [&](double cap) {
+            double sum = padding;
+            for (std::size_t i = 0; i < count; ++i) {
+                widths[i] = isPlain(i) ? std::max(least[i], std::min(natural[i], cap)) : natural[i];
+                sum += widths[i];
+            }
+            return sum;
+        };
+        for (int step = 0; step < 40; ++step) {
+            const double middle = (low + high) / 2;
+            (capped(middle) > width ? high : low) = middle;
+        }
+        capped(low);
+    }
+    double x = m_left;
+    for (std::size_t i = 0; i < count; ++i) {
+        m_boxes[i].left = x;
+        m_boxes[i].width = widths[i];
+        x += widths[i] + kPadding;
+    }
+}
+
+// One column of criteria, the others of equal width.
+void TablePainter::layOutOptions(double width) {
+    const double options = static_cast<double>(m_table.columns.size() - 1);
+    const double first = options > 3 ? 36 : 44;
+    const double each = (width - first) / options;
+    double x = m_left;
+    for (std::size_t i = 0; i < m_boxes.size(); ++i) {
+        m_boxes[i].left = i == 0 ? x : x + kPadding;
+        m_boxes[i].width = i == 0 ? first - 2 : each - kPadding - 1.5;
+        x += i == 0 ? first : each;
+    }
+}
+
+double TablePainter::headHeight() const {
+    double height = 0;
+    for (std::size_t i = 0; i < m_boxes.size(); ++i) {
+        const QString heading = textOf(m_table.columns[i].heading);
+        if (heading.isEmpty()) continue;
+        height = std::max(height, m_canvas.textHeight(heading, pdf::styleOf(Role::TableHead),
+                                                      m_boxes[i].width + 0.01));
+    }
+    return height > 0 ? height + 2 * kCellMargin : 0;
+}
+
+double TablePainter::cellHeight(const Table::Row& row, std::size_t column) const {
+    const Cell& cell = row.cells[column];
+    const double width = m_boxes[column].width - cell.indent * kIndent;
+    // A figure that fits on its line is never broken by the rounding of widths.
+    if (naturalWidth(row, column) <= m_boxes[column].width + 0.05) {
+        return m_canvas.lineHeight(Role::TableBody);
+    }
+    return m_canvas.textHeight(textOf(cell.text), styleOf(row, column), width);
+}
+
+double TablePainter::rowHeight(const Table::Row& row) const {
+    double height = m_canvas.lineHeight(Role::TableBody);
+    if (!isSpanning(row)) {
+        for (std::size_t i = 0; i < m_boxes.size(); ++i)
+            height = std::max(height, cellHeight(row, i));
+    }
+    return height + 2 * kCellMargin + (isSpanning(row) ? 1 : 0);
+}
+
+double TablePainter::bodyHeight() const {
+    double height = headHeight();
+    for (const Table::Row& row : m_table.rows) height += rowHeight(row);
+    return height;
+}
+
+void TablePainter::draw(PageFlow& flow) const {
+    const double heading =
+        m_table.heading.empty() ? 0 : m_canvas.lineHeight(Role::Heading) + kHeadingGap;
+    double first = heading + headHeight();
+    for (std::size_t i = 0; i < std::min<std::size_t>(2, m_table.rows.size()); ++i) {
+        first += rowHeight(m_table.rows[i]);
+    }
+    flow.ensure(first);
+    if (heading > 0) {
+        m_canvas.drawText(textOf(m_table.heading), pdf::styleOf(Role::Heading), m_left, flow.y(),
+                          m_width);
+        flow.advance(heading);
+    }
+    drawHead(flow);
+    for (std::size_t i = 0; i < m_table.rows.size(); ++i) {
+        const Table::Row& row = m_table.rows[i];
+        double needed = rowHeight(row);
+        // A group keeps at least two of its lines, and the total its last line.
+        const std::size_t together = row.group ? 2 : (i + 2 == m_table.rows.size() ? 1 : 0);
+        for (std::size_t k = 1; k <= together && i + k < m_table.rows.size(); ++k) {
+            needed += rowHeight(m_table.rows[i + k]);
+        }
+        if (needed > flow.room()) {
+            flow.newPage();
+            drawHead(flow);
+        }
+        drawRow(flow, row, i + 1 == m_table.rows.size());
+    }
+    if (m_table.caption.empty()) return;
+    const QString caption = textOf(m_table.caption);
+    const TextStyle style = pdf::styleOf(Role::Caption);
+    flow.advance(kCaptionGap);
+    const double height = m_canvas.textHeight(caption, style, m_width);
+    flow.ensure(height);
+    m_canvas.drawText(caption, style, m_left, flow.y(), m_width);
+    flow.advance(height);
+}
+
+void TablePainter::fillChosen(double y, double height) const {
+    if (!m_table.chosenColumn) return;
+    const Box& box = m_boxes[*m_table.chosenColumn];
+    m_canvas.fill(box.left - 1.5, y, box.width + 3, height, kChosenFill);
+}
+
+void TablePainter::drawHead(PageFlow& flow) const {
+    const double height = headHeight();
+    if (height <= 0) return;
+    fillChosen(flow.y(), height);
+    for (std::size_t i = 0; i < m_boxes.size(); ++i) {
+        const QString heading = textOf(m_table.columns[i].heading);
+        if (heading.isEmpty()) continue;
+        TextStyle style = pdf::styleOf(Role::TableHead);
+        if (m_table.chosenColumn) {
+            style.colour = kInk;
+            style.bold = i == *m_table.chosenColumn;
+        }
+        const double textHeight = m_canvas.textHeight(heading, style, m_boxes[i].width + 0.01);
+        m_canvas.drawText(heading, style, m_boxes[i].left,
+                          flow.y() + height - kCellMargin - textHeight, m_boxes[i].width + 0.01,
+                          isPlain(i) ? Side::Left : Side::Right);
+    }
+    flow.advance(height);
+    m_canvas.rule(m_left, flow.y(), m_left + m_width, flow.y(), kInk, 0.6);
+}
+
+void TablePainter::drawRow(PageFlow& flow, const Table::Row& row, bool last) const {
+    const double height = rowHeight(row);
+    fillChosen(flow.y(), height);
+    if (row.total) {
+        m_canvas.rule(m_left, flow.y(), m_left + m_width, flow.y(), kInk, 0.6);
+    }
+    const double top = flow.y() + kCellMargin + (isSpanning(row) ? 1 : 0);
+    if (isSpanning(row)) {
+        const double baseline = top + m_canvas.baselineOf(Role::TableBody);
+        TextStyle style = pdf::styleOf(Role::TableBody);
+        style.bold = true;
+        const QString name = textOf(row.cells[0].text);
+        m_canvas.drawLine(name, style, m_left, baseline);
+        const double after = m_left + m_canvas.textWidth(name, style) + 3;
+        style.bold = false;
+        style.colour = kSecondary;
+        m_canvas.drawLine(textOf(row.cells[1].text), style, after, baseline);
+    } else {
+        for (std::size_t i = 0; i < m_boxes.size(); ++i) drawCell(row, i, top);
+    }
+    flow.advance(height);
+    if (!last && !row.total) {
+        m_canvas.rule(m_left, flow.y(), m_left + m_width, flow.y(), kRule, 0.25);
+    }
+}
+
+void TablePainter::drawReference(const Cell& cell, double x, double baseline) const {
+    if (cell.source <= 0) return;
+    m_canvas.drawLine(QString::number(cell.source), pdf::styleOf(Role::Reference),
+                      x + kReferenceGap, baseline - 0.8);
+}
+
+void TablePainter::drawFigure(const Cell& cell, const TextStyle& style, std::size_t column,
+                              double y) const {
+    const Box& box = m_boxes[column];
+    const double baseline = y + m_canvas.baselineOf(Role::TableBody);
+    const QString figure = textOf(cell.text);
+    double right = box.left + box.width;
+    const double width = m_canvas.textWidth(figure, style);
+    if (m_table.columns[column].align == Align::Decimal) {
+        // Blanks of the missing digits stand at the right of a shorter fraction.
+        right += m_canvas.textWidth(atPoint(figure).second, style) - box.fraction;
+    }
+    m_canvas.drawLine(figure, style, right, baseline, Side::Right);
+    drawReference(cell, right, baseline);
+    if (cell.mark.empty()) return;
+    TextStyle accent = style;
+    accent.colour = kAccent;
+    m_canvas.drawLine(textOf(cell.mark) + u' ', accent, right - width, baseline, Side::Right);
+}
+
+void TablePainter::drawCell(const Table::Row& row, std::size_t column, double y) const {
+    const Cell& cell = row.cells[column];
+    if (cell.text.empty()) return;
+    const TextStyle style = styleOf(row, column);
+    const Box& box = m_boxes[column];
+    const bool fits = naturalWidth(row, column) <= box.width + 0.05;
+    if (!isPlain(column) && fits) {
+        drawFigure(cell, style, column, y);
+        return;
+    }
+    const double left = box.left + cell.indent * kIndent;
+    const QString text = textOf(cell.text);
+    if (!fits) {
+        m_canvas.drawText(text, style, left, y, box.width - cell.indent * kIndent,
+                          isPlain(column) ? Side::Left : Side::Right);
+        return;
+    }
+    const double baseline = y + m_canvas.baselineOf(Role::TableBody);
+    // The symbol of the chosen option is the only coloured one.
+    if (row.chosen && column == 0) {
+        TextStyle accent = style;
+        accent.colour = kAccent;
+        m_canvas.drawLine(text.left(1), accent, left, baseline);
+        m_canvas.drawLine(text.mid(1), style, left + m_canvas.textWidth(text.left(1), style),
+                          baseline);
+    } else {
+        m_canvas.drawLine(text, style, left, baseline);
+    }
+    drawReference(cell, left + m_canvas.textWidth(text, style), baseline);
+}
+
+}  // namespace petaplan::ui::pdf
