@@ -226,7 +226,7 @@ Chart costTimeChart(const PlanView& view) {
         Chart::Point point = pointOf(*option.row);
         point.label =
             words.say("chart.option", {{"letter", option.letter},
-                                       {"name", option.shortName},
+                                       {"name", option.label},
                                        {"total", fixedText(option.row->cost.central, 0)}});
         point.chosen = option.chosen;
         chart.points.push_back(std::move(point));
@@ -297,6 +297,12 @@ Section optionsSection(const PlanView& view) {
     section.heading = finding(view);
     section.startsPage = true;
     section.blocks.push_back(criteriaTable(view));
+    BulletList why;
+    why.heading = view.words.say("heading.why");
+    for (const Message& reason : view.row().reasons) {
+        why.items.push_back(view.words.message(reason));
+    }
+    if (!why.items.empty()) section.blocks.push_back(std::move(why));
     section.blocks.push_back(costTimeChart(view));
     if (!view.answer.refused.empty()) {
         section.blocks.push_back(refusalTable(view.request, view.answer, view.words));

@@ -32,7 +32,7 @@ UsedOffer offerFromId(const PlanRow& row) {
 }
 
 std::string gpuOf(const UsedOffer& offer) {
-    return offer.gpuTitle.empty() ? offer.gpuId : offer.gpuTitle;
+    return offer.gpuName.empty() ? offer.gpuId : offer.gpuName;
 }
 
 bool isAlternativeTo(const UsedOffer& a, const UsedOffer& b) {
@@ -84,6 +84,7 @@ std::vector<Option> optionsOf(const planning::PlanRequest& request,
                                             {"gpus", std::to_string(row.gpus)},
                                             {"gpu", gpuOf(option.offer)},
                                             {"pricing", words.pricing(option.offer.pricing)}});
+        option.label = option.offer.providerName + " " + gpuOf(option.offer);
         option.mark = markOfPrice(option.offer, request.context.asOf);
         option.priceSource =
             sources.cite(words.say("source.price", {{"instance", option.offer.instanceType},

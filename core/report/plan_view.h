@@ -19,7 +19,8 @@ struct Option {
     UsedOffer offer;
     bool chosen = false;
     std::string name;       ///< "8 × p5.48xlarge, Amazon Web Services"
-    std::string shortName;  ///< "Amazon Web Services, on demand"
+    std::string shortName;  ///< "Amazon Web Services, 64 × H100, on demand"
+    std::string label;      ///< in charts: "Amazon Web Services H100"
     std::string mark;       ///< of its price
     int priceSource = 0;
 };

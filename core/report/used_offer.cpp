@@ -61,6 +61,7 @@ UsedOffer usedOffer(const catalog::Catalog& catalog, Index offer,
     if (instance.gpu != kNoIndex) {
         const catalog::Gpu& gpu = catalog.gpus()[instance.gpu];
         used.gpuId = gpu.id;
+        used.gpuName = gpu.name;
         used.gpuTitle = gpu.title();
         used.gpuMemoryGib = gpu.memoryGib;
         used.gpuSource = gpu.source;

@@ -23,7 +23,9 @@ struct UsedOffer {
     std::string regionId, regionPlace;  ///< empty: not stated
     std::string country;                ///< ISO 3166 alpha-2, empty: not stated
     std::string zone;
-    std::string gpuId, gpuTitle;
+    std::string gpuId;
+    std::string gpuName;                 ///< "H100"
+    std::string gpuTitle;                ///< "H100 SXM5 80GB"
     double gpusPerNode = 0;              ///< a fraction for a slice of a GPU
     std::optional<double> gpuMemoryGib;  ///< as printed by the vendor
     std::optional<double> networkGbps;   ///< of a node

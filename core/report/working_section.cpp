@@ -110,7 +110,9 @@ void addTerms(Table& table, const Term& term, int depth, const PlanView& view) {
     const std::string name = view.words.wordOf("term", term.key);
     Cell label = textCell(name);
     label.indent = depth;
-    Cell value = numberCell(term.value, figureText(term.value, 5));
+    const bool isAmount = isCurrencyCode(term.unit);
+    Cell value =
+        numberCell(term.value, isAmount ? fixedText(term.value, 2) : figureText(term.value, 6));
     if (!term.source.empty()) {
         value.source = view.sources.cite(name, Source{term.source, std::nullopt}, "", "");
     }
@@ -143,7 +145,6 @@ Section workingSection(const PlanView& view) {
     Section section;
     section.id = "working";
     section.heading = view.words.say("heading.working");
-    section.startsPage = true;
     if (auto chart = memoryChart(view)) section.blocks.push_back(*std::move(chart));
     if (auto chart = stepChart(view)) section.blocks.push_back(*std::move(chart));
     section.blocks.push_back(termTable(view));

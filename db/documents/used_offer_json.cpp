@@ -33,6 +33,7 @@ Json toJson(const report::UsedOffer& offer) {
     addIfKnown(json, "country", offer.country);
     addIfKnown(json, "zone", offer.zone);
     addIfKnown(json, "gpu", offer.gpuId);
+    addIfKnown(json, "gpu_name", offer.gpuName);
     addIfKnown(json, "gpu_title", offer.gpuTitle);
     json["gpu_count"] = numberToJson(offer.gpusPerNode);
     addIfKnown(json, "gpu_memory_gib", offer.gpuMemoryGib);
@@ -70,6 +71,7 @@ report::UsedOffer usedOfferFromJson(const JsonNode& node) {
     offer.zone = fields.textOr("zone");
     offer.gpuId = fields.textOr("gpu");
     offer.gpuTitle = fields.textOr("gpu_title", offer.gpuId);
+    offer.gpuName = fields.textOr("gpu_name", offer.gpuTitle);
     offer.gpusPerNode = fields.number("gpu_count");
     offer.gpuMemoryGib = fields.optionalNumber("gpu_memory_gib");
     offer.networkGbps = fields.optionalNumber("network_gbps");

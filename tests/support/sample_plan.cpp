@@ -104,6 +104,7 @@ UsedOffer offer(std::string provider, std::string name, std::string type, std::s
     used.country = "US";
     used.offerId = used.providerId + ":" + used.instanceType + ":" + used.regionId + ":on_demand";
     used.gpuId = "h100-sxm5-80";
+    used.gpuName = "H100";
     used.gpuTitle = "H100 SXM5 80GB";
     used.gpusPerNode = 8;
     used.gpuMemoryGib = 80;
@@ -241,6 +242,7 @@ documents::PlanDocument sampleServingPlan() {
     used.pricing = row.pricing;
     used.termMonths = 12;
     used.gpuId = "l40s-pcie-48";
+    used.gpuName = "L40S";
     used.gpuTitle = "L40S 48GB";
     used.gpusPerNode = 4;
     used.gpuMemoryGib = 48;

@@ -137,6 +137,16 @@ public:
         const double x = m_plot.atX(point.x.central);
         const double y = m_plot.atY(point.y.central);
         m_taken.emplace_back(x - 1.6, y - 1.6, 3.2, 3.2);
+        if (point.label.empty()) return;
+        const double low = m_plot.atX(point.x.low) - 0.5;
+        m_taken.emplace_back(low, y - 0.9, m_plot.atX(point.x.high) + 0.5 - low, 1.8);
+        const double high = m_plot.atY(point.y.high);
+        m_taken.emplace_back(x - 0.9, high, 1.8, m_plot.atY(point.y.low) - high);
+    }
+
+    /// A limit's line and its words.
+    void keepFree(double left, double top, double width, double height) {
+        m_taken.emplace_back(left, top, width, height);
     }
 
     void draw(const Chart::Point& point) {
@@ -194,6 +204,14 @@ void drawCostTime(const Chart& chart, const Canvas& canvas, double y) {
     drawAxes(chart, canvas, plot);
     drawLimits(chart, canvas, plot);
     LabelPlaces labels(canvas, plot);
+    if (chart.xLimit) {
+        const double x = plot.atX(*chart.xLimit);
+        labels.keepFree(x - 0.3, plot.top, 0.6, plot.bottom - plot.top);
+        labels.keepFree(x, plot.top, plot.right - x, 3.6);
+    }
+    if (chart.yLimit) {
+        labels.keepFree(plot.left, plot.atY(*chart.yLimit) - 3.6, plot.right - plot.left, 4);
+    }
     for (const Chart::Point& point : chart.points) {
         labels.keepFree(point);
         if (!point.label.empty()) continue;

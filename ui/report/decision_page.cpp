@@ -87,9 +87,8 @@ double drawTotal(const report::KeyFigures& figures, const Canvas& canvas, double
     y += 2.2;
     const report::KeyFigure& total = figures.figures.front();
     y += canvas.drawText(textOf(total.label), styleOf(Role::Caption), kTotalLeft, y, kTotalWidth);
-    // Long totals are set smaller by their role's neighbour size, so that they stay on one line.
     TextStyle figure = styleOf(Role::Total);
-    if (total.value.size() > kMostCharactersOfLargeTotal) figure.role = Role::Title;
+    if (total.value.size() > kMostCharactersOfLargeTotal) figure.role = Role::LongTotal;
     y += canvas.drawText(textOf(total.value), figure, kTotalLeft, y, kTotalWidth) + 0.5;
     if (total.estimate) y += drawRange(total, canvas, y);
     if (!total.note.empty()) {

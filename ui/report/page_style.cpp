@@ -20,6 +20,8 @@ RoleSize roleSize(Role role) {
             return {18, 23, 18, 24};
         case Role::Total:
             return {22, 27, 22, 27};
+        case Role::LongTotal:
+            return {20, 25, 20, 25};
         case Role::Decision:
             return {10.5, 15, 11, 17};
         case Role::Heading:
@@ -52,6 +54,7 @@ TextStyle styleOf(Role role) {
     switch (role) {
         case Role::Title:
         case Role::Total:
+        case Role::LongTotal:
         case Role::Heading:
             return {role, true, kInk};
         case Role::Kicker:

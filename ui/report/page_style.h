@@ -38,6 +38,7 @@ inline const QColor kBeyondLimit{0xF1, 0xF2, 0xF4};
 enum class Role {
     Title,
     Total,
+    LongTotal,  ///< of more than ten characters
     Decision,
     Heading,
     Body,

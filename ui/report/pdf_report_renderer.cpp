@@ -103,6 +103,13 @@ bool isOfTheDecision(const report::Block& block) {
            std::holds_alternative<report::KeyFigures>(block);
 }
 
+// The finding of a chart or the heading of a table is enough: two headings never follow each other.
+bool hasHeading(const report::Block& block) {
+    if (const auto* table = std::get_if<report::Table>(&block)) return !table->heading.empty();
+    if (const auto* chart = std::get_if<report::Chart>(&block)) return !chart->finding.empty();
+    return false;
+}
+
 void drawSection(const report::Report& report, const report::Section& section, bool first,
                  PageFlow& flow) {
     if (first) {
@@ -110,7 +117,9 @@ void drawSection(const report::Report& report, const report::Section& section, b
     } else {
         if (section.startsPage) flow.newPage();
         flow.gap(kSectionGap);
-        drawHeading(section.heading, flow);
+        if (!section.blocks.empty() && !hasHeading(section.blocks.front())) {
+            drawHeading(section.heading, flow);
+        }
     }
     bool afterHeading = true;
     for (const report::Block& block : section.blocks) {

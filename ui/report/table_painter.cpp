@@ -11,7 +11,9 @@ using report::Align;
 using report::Cell;
 using report::Table;
 
-constexpr double kPadding = 3;        ///< left of each column but the first
+constexpr double kPadding = 3;  ///< left of each column but the first, at least
+constexpr double kWidestPadding = 7;
+constexpr double kUnitPadding = 1.5;  ///< a unit stands close to its quantity
 constexpr double kCellMargin = 1.15;  ///< above and below
 constexpr double kIndent = 3.5;
 constexpr double kReferenceGap = 0.3;
@@ -51,7 +53,7 @@ bool TablePainter::isPlain(std::size_t column) const {
 
 TextStyle TablePainter::styleOf(const Table::Row& row, std::size_t column) const {
     TextStyle style = pdf::styleOf(Role::TableBody);
-    style.bold = row.total || row.group || (row.chosen && column <= 1);
+    style.bold = row.total || (row.group && column <= 1) || (row.chosen && column <= 1);
     const bool isQuiet = row.secondary || m_table.columns[column].key == "unit" ||
                          m_table.columns[column].key == "number" ||
                          (m_table.chosenColumn && column == 0 && !row.total);
@@ -100,7 +102,12 @@ void TablePainter::layOut(double width) {
         }
         natural[i] = std::max(natural[i], whole + m_boxes[i].fraction);
     }
-    const double padding = kPadding * static_cast<double>(count - 1);
+    double padding = 0;
+    std::vector<double> gaps(count, 0);
+    for (std::size_t i = 1; i < count; ++i) {
+        gaps[i] = m_table.columns[i].key == "unit" ? kUnitPadding : kPadding;
+        padding += gaps[i];
+    }
     double spare = width - padding - std::accumulate(natural.begin(), natural.end(), 0.0);
     std::vector<double> widths = natural;
     if (spare >= 0) {
@@ -108,6 +115,13 @@ void TablePainter::layOut(double width) {
         std::size_t widest = 0;
         for (std::size_t i = 0; i < count; ++i) {
             if (isPlain(i) && (!isPlain(widest) || natural[i] > natural[widest])) widest = i;
+        }
+        const double wider =
+            std::min(kWidestPadding - kPadding, spare / 2 / static_cast<double>(count));
+        for (std::size_t i = 1; i < count; ++i) {
+            if (gaps[i] < kPadding) continue;
+            gaps[i] += wider;
+            spare -= wider;
         }
         widths[widest] += spare;
     } else {
@@ -130,9 +144,10 @@ void TablePainter::layOut(double width) {
     }
     double x = m_left;
     for (std::size_t i = 0; i < count; ++i) {
+        x += gaps[i];
         m_boxes[i].left = x;
         m_boxes[i].width = widths[i];
-        x += widths[i] + kPadding;
+        x += widths[i];
     }
 }
 
@@ -313,22 +328,14 @@ void TablePainter::drawCell(const Table::Row& row, std::size_t column, double y)
     }
     const double left = box.left + cell.indent * kIndent;
     const QString text = textOf(cell.text);
-    if (!fits) {
-        m_canvas.drawText(text, style, left, y, box.width - cell.indent * kIndent,
-                          isPlain(column) ? Side::Left : Side::Right);
-        return;
-    }
-    const double baseline = y + m_canvas.baselineOf(Role::TableBody);
     // The symbol of the chosen option is the only coloured one.
-    if (row.chosen && column == 0) {
-        TextStyle accent = style;
-        accent.colour = kAccent;
-        m_canvas.drawLine(text.left(1), accent, left, baseline);
-        m_canvas.drawLine(text.mid(1), style, left + m_canvas.textWidth(text.left(1), style),
-                          baseline);
-    } else {
-        m_canvas.drawLine(text, style, left, baseline);
-    }
+    TextStyle first = style;
+    if (row.chosen && column == 0) first.colour = kAccent;
+    const std::vector<Run> runs{{text.left(1), first}, {text.mid(1), style}};
+    const double width = fits ? kTextWidth : box.width - cell.indent * kIndent;
+    m_canvas.drawText(runs, left, y, width, isPlain(column) ? Side::Left : Side::Right);
+    if (!fits) return;
+    const double baseline = y + m_canvas.baselineOf(Role::TableBody);
     drawReference(cell, left + m_canvas.textWidth(text, style), baseline);
 }
 
