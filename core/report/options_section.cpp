@@ -303,7 +303,8 @@ Section optionsSection(const PlanView& view) {
         why.items.push_back(view.words.message(reason));
     }
     if (!why.items.empty()) section.blocks.push_back(std::move(why));
-    section.blocks.push_back(costTimeChart(view));
+    Chart chart = costTimeChart(view);
+    if (chart.points.size() > 1) section.blocks.push_back(std::move(chart));
     if (!view.answer.refused.empty()) {
         section.blocks.push_back(refusalTable(view.request, view.answer, view.words));
     }

@@ -13,7 +13,7 @@ namespace {
 
 using report::Chart;
 
-constexpr double kPlotHeight = 54;
+constexpr double kPlotHeight = 50;
 constexpr double kAboveHeight = 5;    ///< the unit of the cost axis
 constexpr double kBelowHeight = 9.5;  ///< ticks and the name of the other axis
 constexpr double kStroke = 0.9;       ///< half a stroke at the end of a range

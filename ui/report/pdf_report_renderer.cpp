@@ -17,6 +17,9 @@ namespace {
 
 using namespace pdf;
 
+// A section goes on below the former one where that fills less than this share of its page.
+constexpr double kShortPage = 0.35;
+
 QString textOf(const std::string& text) {
     return QString::fromStdString(text);
 }
@@ -115,7 +118,8 @@ void drawSection(const report::Report& report, const report::Section& section, b
     if (first) {
         drawDecision(report, section, flow);
     } else {
-        if (section.startsPage) flow.newPage();
+        const double used = (flow.y() - kBodyTop) / (kBodyBottom - kBodyTop);
+        if (section.startsPage && used > kShortPage) flow.newPage();
         flow.gap(kSectionGap);
         if (!section.blocks.empty() && !hasHeading(section.blocks.front())) {
             drawHeading(section.heading, flow);

@@ -16,6 +16,7 @@ constexpr double kWidestPadding = 7;
 constexpr double kUnitPadding = 1.5;  ///< a unit stands close to its quantity
 constexpr double kCellMargin = 1.15;  ///< above and below
 constexpr double kIndent = 3.5;
+constexpr double kWidestOption = 63;
 constexpr double kReferenceGap = 0.3;
 
 QString textOf(const std::string& text) {
@@ -77,10 +78,10 @@ void TablePainter::layOut(double width) {
     const std::size_t count = m_table.columns.size();
     std::vector<double> natural(count, 0);
     std::vector<double> least(count, 0);
+    std::vector<double> compact(count, 0);  // of figures, with their head on several lines
     for (std::size_t i = 0; i < count; ++i) {
         const QString heading = textOf(m_table.columns[i].heading);
         const TextStyle headStyle = pdf::styleOf(Role::TableHead);
-        natural[i] = m_canvas.textWidth(heading, headStyle);
         least[i] = m_canvas.widestWord(heading, headStyle);
         double whole = 0;
         for (const Table::Row& row : m_table.rows) {
@@ -101,6 +102,8 @@ void TablePainter::layOut(double width) {
             }
         }
         natural[i] = std::max(natural[i], whole + m_boxes[i].fraction);
+        compact[i] = std::max(natural[i], least[i]);
+        natural[i] = std::max(natural[i], m_canvas.textWidth(heading, headStyle));
     }
     double padding = 0;
     std::vector<double> gaps(count, 0);
@@ -125,6 +128,9 @@ void TablePainter::layOut(double width) {
         }
         widths[widest] += spare;
     } else {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (!isPlain(i)) natural[i] = compact[i];
+        }
         // Text columns are capped at one common width, so that narrow ones are not broken.
         double low = 0;
         double high = width;
@@ -155,7 +161,8 @@ void TablePainter::layOut(double width) {
 void TablePainter::layOutOptions(double width) {
     const double options = static_cast<double>(m_table.columns.size() - 1);
     const double first = options > 3 ? 36 : 44;
-    const double each = (width - first) / options;
+    const double each = std::min(kWidestOption, (width - first) / options);
+    m_width = first + each * options;
     double x = m_left;
     for (std::size_t i = 0; i < m_boxes.size(); ++i) {
         m_boxes[i].left = i == 0 ? x : x + kPadding;
@@ -241,7 +248,8 @@ void TablePainter::draw(PageFlow& flow) const {
 void TablePainter::fillChosen(double y, double height) const {
     if (!m_table.chosenColumn) return;
     const Box& box = m_boxes[*m_table.chosenColumn];
-    m_canvas.fill(box.left - 1.5, y, box.width + 3, height, kChosenFill);
+    // A little lower, so that the rule above stays visible.
+    m_canvas.fill(box.left - 1.5, y + 0.06, box.width + 3, height - 0.06, kChosenFill);
 }
 
 void TablePainter::drawHead(PageFlow& flow) const {
