@@ -44,7 +44,7 @@ std::optional<Chart> drivers(const PlanView& view, const Explained& what) {
     chart.id = "drivers";
     chart.finding = view.words.say(
         "finding.drivers",
-        {{"driver", view.words.wordOf("spread", what.estimate.spread.front().name)}});
+        {{"driver", view.words.wordOf("report.spread", what.estimate.spread.front().name)}});
     const double central = what.estimate.central;
     const auto textOf = [&](double difference) {
         return what.isCost ? signedText(difference, 0)
@@ -61,7 +61,8 @@ std::optional<Chart> drivers(const PlanView& view, const Explained& what) {
     };
     for (const SpreadTerm& term : what.estimate.spread) {
         const double factor = std::exp(kZ90 * term.sigma);
-        add(view.words.wordOf("spread", term.name), central / factor, central * factor, false);
+        add(view.words.wordOf("report.spread", term.name), central / factor, central * factor,
+            false);
     }
     add(view.words.say("chart.combined"), what.estimate.low, what.estimate.high, true);
     chart.xLabel = what.isCost ? fixedText(central, 2) : figureText(central, 4);
@@ -85,8 +86,7 @@ Table assumptionTable(const planning::PlanAnswer& answer, const Words& words) {
         Table::Row row;
         ++number;
         row.cells = {numberCell(number, std::to_string(number)),
-                     textCell(words.wordOf("assumption", assumption.key)),
-                     textCell(assumption.value),
+                     textCell(words.assumption(assumption)), textCell(assumption.value),
                      assumption.source.empty() ? unknownCell() : textCell(assumption.source)};
         table.rows.push_back(std::move(row));
     }

@@ -24,6 +24,12 @@ std::string Words::wordOf(std::string_view family, std::string_view name) const 
     return readable;
 }
 
+std::string Words::assumption(const planning::Assumption& assumption) const {
+    const std::string key = "assumption." + assumption.key;
+    if (!m_texts->contains(key)) return wordOf("assumption", assumption.key);
+    return m_texts->render({key, {{"value", assumption.value}}});
+}
+
 std::string Words::pricing(std::string_view pricingId) const {
     const catalog::PricingModel model = catalog::PricingModel::fromId(pricingId);
     const std::string kind(catalog::pricingKindName(model.kind));

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/date.h"
+#include "core/planning/plan.h"
 #include "core/text/text_table.h"
 
 namespace petaplan::report {
@@ -26,6 +27,8 @@ public:
     /// The word of "<family>.<name>" of another room; the name itself, made readable, where no room
     /// explains it.
     std::string wordOf(std::string_view family, std::string_view name) const;
+    /// What the answer assumed, as a sentence.
+    std::string assumption(const planning::Assumption& assumption) const;
     /// "on demand", "reserved for 12 months, no upfront payment"
     std::string pricing(std::string_view pricingId) const;
     /// "30 November 2026"

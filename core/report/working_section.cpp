@@ -28,11 +28,6 @@ constexpr std::array<StepPart, 10> kStepParts{{
     {"other", &StepParts::other},
 }};
 
-// The report's own word of a part, else a readable form of its key.
-std::string partWord(const Words& words, const std::string& family, const std::string& key) {
-    return words.wordOf("report." + family, key);
-}
-
 std::optional<Chart> stepChart(const PlanView& view) {
     if (!view.row().step) return std::nullopt;
     const StepParts& parts = *view.row().step;
@@ -56,7 +51,7 @@ std::optional<Chart> stepChart(const PlanView& view) {
                      [&](std::size_t a, std::size_t b) { return seconds[a] > seconds[b]; });
     for (const std::size_t i : order) {
         Chart::Point point;
-        point.label = partWord(view.words, "step", shown[i].key);
+        point.label = view.words.wordOf("term", shown[i].key);
         point.text = view.words.say("chart.step_part", {{"seconds", figureText(seconds[i])},
                                                         {"percent", fixedText(shares[i], 1)}});
         point.x = exactEstimate(shares[i]);
@@ -79,7 +74,7 @@ std::optional<Chart> memoryChart(const PlanView& view) {
     for (const performance::MemoryPart& part : memory.parts) {
         if (!(part.gib > 0)) continue;
         Chart::Point point;
-        point.label = partWord(view.words, "memory", part.key);
+        point.label = view.words.wordOf("term", "memory_" + part.key);
         point.text = fixedText(part.gib, part.gib < 9.95 ? 2 : 1);
         point.x = exactEstimate(part.gib);
         chart.points.push_back(std::move(point));

@@ -108,7 +108,10 @@ void TablePainter::layOut(double width) {
     double padding = 0;
     std::vector<double> gaps(count, 0);
     for (std::size_t i = 1; i < count; ++i) {
-        gaps[i] = m_table.columns[i].key == "unit" ? kUnitPadding : kPadding;
+        const bool hangs =
+            std::any_of(m_table.rows.begin(), m_table.rows.end(),
+                        [&](const auto& row) { return row.cells[i - 1].source > 0; });
+        gaps[i] = m_table.columns[i].key == "unit" && !hangs ? kUnitPadding : kPadding;
         padding += gaps[i];
     }
     double spare = width - padding - std::accumulate(natural.begin(), natural.end(), 0.0);
@@ -201,20 +204,31 @@ double TablePainter::rowHeight(const Table::Row& row) const {
     return height + 2 * kCellMargin + (isSpanning(row) ? 1 : 0);
 }
 
-double TablePainter::bodyHeight() const {
-    double height = headHeight();
-    for (const Table::Row& row : m_table.rows) height += rowHeight(row);
-    return height;
+double TablePainter::captionHeight() const {
+    if (m_table.caption.empty()) return 0;
+    return kCaptionGap +
+           m_canvas.textHeight(textOf(m_table.caption), pdf::styleOf(Role::Caption), m_width);
+}
+
+double TablePainter::heightTogether(std::size_t row) const {
+    const std::size_t count = m_table.rows.size();
+    // A group keeps two of its lines, the first row its second, and the last row but one its last.
+    const bool isGroup = m_table.rows[row].group;
+    std::size_t last = row;
+    if (isGroup) last = row + 2;
+    if (row == 0 || row + 2 == count) last = std::max(last, row + 1);
+    last = std::min(last, count - 1);
+    double height = 0;
+    for (std::size_t i = row; i <= last; ++i) height += rowHeight(m_table.rows[i]);
+    // The caption explains marks and stands below the last row, never alone.
+    return last + 1 == count ? height + captionHeight() : height;
 }
 
 void TablePainter::draw(PageFlow& flow) const {
     const double heading =
         m_table.heading.empty() ? 0 : m_canvas.lineHeight(Role::Heading) + kHeadingGap;
-    double first = heading + headHeight();
-    for (std::size_t i = 0; i < std::min<std::size_t>(2, m_table.rows.size()); ++i) {
-        first += rowHeight(m_table.rows[i]);
-    }
-    flow.ensure(first);
+    // The head never stands alone: as much as the first row keeps with it must fit below.
+    flow.ensure(heading + headHeight() + (m_table.rows.empty() ? 0 : heightTogether(0)));
     if (heading > 0) {
         m_canvas.drawText(textOf(m_table.heading), pdf::styleOf(Role::Heading), m_left, flow.y(),
                           m_width);
@@ -222,25 +236,17 @@ void TablePainter::draw(PageFlow& flow) const {
     }
     drawHead(flow);
     for (std::size_t i = 0; i < m_table.rows.size(); ++i) {
-        const Table::Row& row = m_table.rows[i];
-        double needed = rowHeight(row);
-        // A group keeps at least two of its lines, and the total its last line.
-        const std::size_t together = row.group ? 2 : (i + 2 == m_table.rows.size() ? 1 : 0);
-        for (std::size_t k = 1; k <= together && i + k < m_table.rows.size(); ++k) {
-            needed += rowHeight(m_table.rows[i + k]);
-        }
-        if (needed > flow.room()) {
+        if (i > 0 && heightTogether(i) > flow.room()) {
             flow.newPage();
             drawHead(flow);
         }
-        drawRow(flow, row, i + 1 == m_table.rows.size());
+        drawRow(flow, m_table.rows[i], i + 1 == m_table.rows.size());
     }
     if (m_table.caption.empty()) return;
     const QString caption = textOf(m_table.caption);
     const TextStyle style = pdf::styleOf(Role::Caption);
     flow.advance(kCaptionGap);
-    const double height = m_canvas.textHeight(caption, style, m_width);
-    flow.ensure(height);
+    const double height = captionHeight() - kCaptionGap;
     m_canvas.drawText(caption, style, m_left, flow.y(), m_width);
     flow.advance(height);
 }

@@ -15,8 +15,6 @@ class TablePainter {
 public:
     TablePainter(const report::Table& table, const Canvas& canvas, double width);
 
-    /// Height without heading and caption, on one page.
-    double bodyHeight() const;
     void draw(PageFlow& flow) const;
 
 private:
@@ -33,6 +31,9 @@ private:
     void layOut(double width);
     void layOutOptions(double width);
     double headHeight() const;
+    double captionHeight() const;
+    /// Height of a row with those that stay with it on its page.
+    double heightTogether(std::size_t row) const;
     double rowHeight(const report::Table::Row& row) const;
     double cellHeight(const report::Table::Row& row, std::size_t column) const;
     void drawHead(PageFlow& flow) const;

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -19,11 +20,11 @@ using ::testing::Not;
 text::TextTable textsOf(const std::string& language) {
     text::TextTable table;
     const std::string folder = std::string(PETAPLAN_SOURCE_DIR) + "/resources/text/" + language;
-    for (const char* room : {"report", "cost"}) {
-        std::ifstream file(folder + "/" + room + ".txt");
+    for (const auto& file : std::filesystem::directory_iterator(folder)) {
+        std::ifstream stream(file.path());
         std::stringstream content;
-        content << file.rdbuf();
-        EXPECT_TRUE(table.add(content.str()).empty()) << room;
+        content << stream.rdbuf();
+        EXPECT_TRUE(table.add(content.str()).empty()) << file.path();
     }
     return table;
 }
