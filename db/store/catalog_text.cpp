@@ -1,11 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/store/catalog_text.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "db/data_error.h"
 #include "db/store/catalog_text_reader.h"
 #include "db/store/price_marks.h"
 
 namespace petaplan::store {
+namespace {
+
+/// The files of a catalog folder; readers exist for each.
+constexpr std::string_view kFiles[] = {
+    "catalog.csv",      "sources.csv",       "providers.csv", "regions.csv", "gpus.csv",
+    "gpu_figures.csv",  "gpu_aliases.csv",   "instances.csv", "prices.csv",  "commitments.csv",
+    "mig_profiles.csv", "interconnects.csv", "fx_rates.csv",  "claims.csv",  "models.csv"};
+
+/// A table under a mistyped name would be left out in silence.
+void refuseUnknownFiles(const std::filesystem::path& directory, TextFaults& faults) {
+    std::vector<std::string> unknown;
+    for (const auto& entry : std::filesystem::directory_iterator(directory)) {
+        const std::string name = entry.path().filename().string();
+        if (entry.path().extension() != ".csv" || name.starts_with('.')) continue;
+        if (std::find(std::begin(kFiles), std::end(kFiles), name) == std::end(kFiles)) {
+            unknown.push_back(entry.path().string());
+        }
+    }
+    std::sort(unknown.begin(), unknown.end());
+    for (const std::string& file : unknown) {
+        faults.add(file, 0, rule::kUnknownFile, "is no file of a catalog",
+                   "mend its name or move it away");
+    }
+}
+
+}  // namespace
 
 CatalogText readCatalogText(const std::filesystem::path& directory) {
     if (!std::filesystem::is_directory(directory)) {
@@ -13,6 +42,7 @@ CatalogText readCatalogText(const std::filesystem::path& directory) {
                         "name the folder that holds the catalog's CSV files");
     }
     TextFaults faults;
+    refuseUnknownFiles(directory, faults);
     CatalogTextReader reader(directory, faults);
     reader.readManifest();
     reader.readSources();

@@ -10,6 +10,7 @@ namespace petaplan::store {
 /// Names of the rules that catalog text is checked by; they stand in error messages.
 namespace rule {
 inline constexpr std::string_view kMissingFile = "missing_file";
+inline constexpr std::string_view kUnknownFile = "unknown_file";
 inline constexpr std::string_view kMissingColumn = "missing_column";
 inline constexpr std::string_view kUnknownColumn = "unknown_column";
 inline constexpr std::string_view kMissingValue = "missing_value";

@@ -187,6 +187,8 @@ TEST(CatalogRules, MissingFileAndMissingFolderAreNamed) {
     const CatalogTextFolder folder;
     std::filesystem::remove(folder.path() / "claims.csv");
     EXPECT_EQ(verdictOn(folder), "claims.csv:0 [missing_file]");
+    folder.write("claim.csv", "claim_id\n");
+    EXPECT_EQ(verdictOn(folder), "claim.csv:0 [unknown_file]");
     EXPECT_THROW(compileCatalog(folder.root() / "nothing", folder.target()), DataError);
 }
 

@@ -186,5 +186,43 @@ TEST_F(CatalogStoreTest, PricesOfTheUserAreLaidOverTheCatalog) {
     EXPECT_EQ(bytesOf(loaded.file), bytesOf(text.target()));
 }
 
+TEST(PriceOverrides, FindTheirPlaceByTheWholeOfferId) {
+    catalog::CatalogContents contents;
+    contents.providers.resize(2);
+    contents.providers[0].id = "p";
+    contents.providers[1].id = "q";
+    for (const char* id : {"east", "west"}) {
+        contents.regions.push_back({});
+        contents.regions.back().provider = 0;
+        contents.regions.back().id = id;
+    }
+    for (const char* type : {"m", "m:east"}) {  // types of some suppliers contain a colon
+        contents.instances.push_back({});
+        contents.instances.back().provider = 0;
+        contents.instances.back().type = type;
+    }
+    const auto placed = [&](std::string offerId) {
+        catalog::CatalogContents copy = contents;
+        const PriceOverride override{
+            std::move(offerId), {Decimal(5, 0), "EUR"}, "Ada", "quote", Date::of(2026, 1, 1)};
+        if (!layOver(copy, std::span(&override, 1)).empty()) return std::string("unknown");
+        const auto& key = copy.prices.at(0).key;
+        const std::string region =
+            key.region == catalog::kNoIndex ? "-" : copy.regions[key.region].id;
+        return copy.instances[key.instance].type + "|" + region + "|" + key.zone + "|" +
+               key.pricing;
+    };
+    EXPECT_EQ(placed("p:m:east:on_demand"), "m|east||on_demand");
+    EXPECT_EQ(placed("p:m:east:a:spot"), "m|east|a|spot");
+    EXPECT_EQ(placed("p:m:east:west:spot"), "m|east|west|spot");
+    EXPECT_EQ(placed("p:m:east:-:spot"), "m|east|-|spot");
+    EXPECT_EQ(placed("p:m:-:unpriced"), "m|-||on_demand");
+    EXPECT_EQ(placed("p:m:north:on_demand"), "unknown");
+    EXPECT_EQ(placed("q:m:east:on_demand"), "unknown");
+    EXPECT_EQ(placed("p:m:east"), "unknown");
+    EXPECT_EQ(placed("p:m:east:"), "unknown");
+    EXPECT_EQ(placed(""), "unknown");
+}
+
 }  // namespace
 }  // namespace petaplan::store
