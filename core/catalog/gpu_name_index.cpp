@@ -2,7 +2,7 @@
 #include "core/catalog/gpu_name_index.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <set>
 
 namespace petaplan::catalog {
@@ -20,10 +20,10 @@ bool isDigit(char c) {
 
 /// Words that stand in front of a name without telling one GPU from another.
 bool isNoise(std::string_view token) {
-    constexpr std::array<std::string_view, 11> kNoise = {"nvidia", "amd",      "intel", "google",
-                                                         "huawei", "geforce",  "tesla", "gpu",
-                                                         "gpus",   "instinct", "cloud"};
-    return std::find(kNoise.begin(), kNoise.end(), token) != kNoise.end();
+    constexpr std::string_view kNoise[] = {
+        "nvidia", "amd",  "intel",    "google",      "huawei",     "tesla", "geforce", "instinct",
+        "gpu",    "gpus", "graphics", "accelerator", "generation", "cloud", "card"};
+    return std::find(std::begin(kNoise), std::end(kNoise), token) != std::end(kNoise);
 }
 
 /// Lower-case words without punctuation and noise; "80G" and "80GiB" read as "80gb".

@@ -34,6 +34,7 @@ protected:
         small.gpu("rtx-4090", "GeForce RTX 4090", "24GB", "GDDR6X");
         small.gpu("rtx-pro-6000-bw-server", "RTX PRO 6000 Blackwell", "Server Edition 96GB");
         small.gpu("rtx-pro-6000-bw-ws", "RTX PRO 6000 Blackwell", "Workstation Edition 96GB");
+        small.gpu("rtx-6000-ada", "RTX 6000 Ada", "48GB", "GDDR6");
         small.gpu("b200-sxm", "B200", "HGX SXM 180GB", "HBM3e");
         small.gpu("mi300x", "Instinct MI300X", "192GB OAM", "HBM3");
         small.gpu("gaudi2", "Gaudi 2", "96GB OAM");
@@ -87,6 +88,8 @@ TEST_F(GpuNames, DriverSpellingsAreUnderstood) {
     EXPECT_THAT(named("NVIDIA A100-SXM4-80GB"), ElementsAre("a100-sxm4-80"));
     EXPECT_THAT(named("NVIDIA H100 80GB HBM3"), ElementsAre("h100-sxm5-80"));
     EXPECT_THAT(named("NVIDIA GeForce RTX 4090"), ElementsAre("rtx-4090"));
+    EXPECT_THAT(named("NVIDIA RTX 6000 Ada Generation"), ElementsAre("rtx-6000-ada"));
+    EXPECT_THAT(named("NVIDIA-H100-80GB-HBM3"), ElementsAre("h100-sxm5-80"));
     EXPECT_THAT(named("AMD Instinct MI300X OAM"), ElementsAre("mi300x"));
 }
 
