@@ -6,6 +6,7 @@
 #include <map>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 
 namespace petaplan::planning {
 namespace {
@@ -58,17 +59,16 @@ std::vector<RankedCandidate> rankedByOffer(const catalog::Catalog& catalog,
     });
 
     const catalog::OfferColumns& offers = catalog.offers();
-    using Same = std::tuple<catalog::Index, catalog::Index, int, double, double>;
-    std::map<Same, std::size_t> kept;
+    using Machine = std::pair<catalog::Index, catalog::Index>;
+    std::map<Machine, std::size_t> kept;
     std::vector<RankedCandidate> ranked;
     for (const Candidate& candidate : best) {
-        const Same same{offers.instance[candidate.offer], offers.pricing[candidate.offer],
-                        candidate.nodes, candidate.cost, candidate.time};
-        const auto [place, fresh] = kept.emplace(same, ranked.size());
+        const Machine machine{offers.instance[candidate.offer], offers.pricing[candidate.offer]};
+        const auto [place, fresh] = kept.emplace(machine, ranked.size());
         if (fresh) {
             ranked.push_back({candidate, {}});
         } else {
-            ranked[place->second].sameElsewhere.push_back(candidate.offer);
+            ranked[place->second].elsewhere.push_back(candidate);
         }
     }
     return ranked;

@@ -26,14 +26,14 @@ struct Candidate {
 /// depend on units or scale. The other of the two decides ties.
 double objectiveValue(const Candidate& candidate, Objective objective);
 
-/// A ranked candidate with the regions where the same machine costs the same.
+/// A ranked candidate with the other regions and zones of the same machine type and way to pay.
 struct RankedCandidate {
     Candidate candidate;
-    std::vector<catalog::Index> sameElsewhere;  ///< other offers, folded into this one
+    std::vector<Candidate> elsewhere;  ///< folded into this one, best first
 };
 
-/// Best candidate of each offer, ranked; offers of one machine type and way to pay with the same
-/// cost and time are folded into the first by id.
+/// Best candidate of each machine type under each way to pay, ranked; those of its other regions
+/// and zones are folded into it. Of equal ones the first by offer id.
 std::vector<RankedCandidate> rankedByOffer(const catalog::Catalog& catalog,
                                            const std::vector<Candidate>& candidates,
                                            Objective objective);

@@ -69,18 +69,24 @@ bool overlaps(const Estimate& a, const Estimate& b) {
     return a.low <= b.high && b.low <= a.high;
 }
 
+// The other regions of the same machine, and how much dearer the best of them is.
 void addElsewhere(const catalog::Catalog& catalog, const RankedCandidate& ranked, PlanRow& row) {
-    if (ranked.sameElsewhere.empty()) return;
+    if (ranked.elsewhere.empty()) return;
     std::string named;
-    for (std::size_t i = 0; i < std::min(kRegionsNamed, ranked.sameElsewhere.size()); ++i) {
-        const catalog::Index region = catalog.offers().region[ranked.sameElsewhere[i]];
+    for (std::size_t i = 0; i < std::min(kRegionsNamed, ranked.elsewhere.size()); ++i) {
+        const catalog::Index region = catalog.offers().region[ranked.elsewhere[i].offer];
         const std::string id = region == catalog::kNoIndex ? "-" : catalog.regions()[region].id;
         named += named.empty() ? id : ", " + id;
     }
-    if (ranked.sameElsewhere.size() > kRegionsNamed) named += ", …";
-    row.reasons.push_back(
-        {"planning.reason_same_elsewhere",
-         {{"count", static_cast<std::int64_t>(ranked.sameElsewhere.size())}, {"regions", named}}});
+    if (ranked.elsewhere.size() > kRegionsNamed) named += ", …";
+    const Argument count{"count", static_cast<std::int64_t>(ranked.elsewhere.size())};
+    const double dearer = percentMore(ranked.elsewhere.front().cost, ranked.candidate.cost);
+    if (dearer < 0.05) {
+        row.reasons.push_back({"planning.reason_same_elsewhere", {count, {"regions", named}}});
+    } else {
+        row.reasons.push_back(
+            {"planning.reason_dearer_elsewhere", {count, {"regions", named}, {"percent", dearer}}});
+    }
 }
 
 }  // namespace

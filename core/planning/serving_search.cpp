@@ -184,6 +184,11 @@ ServingSearchResult servingChoices(const workload::InferenceService& service,
                                    const performance::Calibration& calibration, int maxNodes,
                                    bool mayJoinNodes, const std::stop_token& stop) {
     ServingSearchResult result;
+    const auto hopeless = performance::servingHardwareProblems(service, machine);
+    if (!hopeless.empty()) {
+        result.reason = hopeless.front();
+        return result;
+    }
     NearestMiss nearest;
     const std::vector<int> tried = nodeCounts(maxNodes);
     for (const ServingLayout& layout : replicaLayouts(service, machine, maxNodes, mayJoinNodes)) {
@@ -198,7 +203,7 @@ ServingSearchResult servingChoices(const workload::InferenceService& service,
             continue;
         }
         const ReplicaQuestion question(service, layout, machine, calibration);
-        if (!question.evaluator().fits()) {
+        if (!question.evaluator().fits() || !question.evaluator().memory().kvPool) {
             nearest.memory(machine, question.evaluator(), layout);
             continue;
         }
@@ -239,7 +244,10 @@ ServingOnMachines givenServing(const workload::InferenceService& service,
     ServingOnMachines result;
     Hardware joined = machine;
     joined.nodes = nodes;
-    const auto problems = performance::servingLayoutProblems(service, layout, joined);
+    auto problems = performance::servingHardwareProblems(service, machine);
+    if (problems.empty()) {
+        problems = performance::servingLayoutProblems(service, layout, joined);
+    }
     if (!problems.empty()) {
         result.miss = problems.front();
         return result;
@@ -248,7 +256,7 @@ ServingOnMachines givenServing(const workload::InferenceService& service,
     const auto outcome = question.ask(nodes, layout.replicas);
     result.choice = outcome.choice;
     ServingSearchResult memory;
-    if (!question.evaluator().fits()) {
+    if (!question.evaluator().fits() || !question.evaluator().memory().kvPool) {
         NearestMiss nearest;
         nearest.memory(machine, question.evaluator(), layout);
         nearest.into(memory);

@@ -56,8 +56,7 @@ TEST(TrainingPlan, RanksByCostWithinTheDeadline) {
 TEST(TrainingPlan, CostIsNodesTimesHoursTimesPrice) {
     const auto catalog = SmallMarket::usual().build();
     const PlanAnswer answer = planned(catalog, trainingRequest());
-    const std::map<std::string, double> perHour{{"cloud:p5:home-1:on_demand", 60},
-                                                {"cloud:p5:abroad-1:on_demand", 55},
+    const std::map<std::string, double> perHour{{"cloud:p5:abroad-1:on_demand", 55},
                                                 {"cloud:p5:abroad-1:spot", 30},
                                                 {"cloud:p4:abroad-1:on_demand", 22},
                                                 {"cloud:box:abroad-1:on_demand", 14}};
@@ -214,7 +213,7 @@ TEST(TrainingPlan, FrontIsWhatNoOtherPlanBeats) {
     }
 }
 
-TEST(TrainingPlan, SamePriceElsewhereIsFoldedIntoOneRow) {
+TEST(TrainingPlan, OtherRegionsOfAMachineAreFoldedIntoItsCheapest) {
     const auto catalog = SmallMarket::usual().build();
     PlanRequest request = trainingRequest();
     request.offers.where =
