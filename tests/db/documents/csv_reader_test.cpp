@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+
 #include "db/data_error.h"
 
 namespace petaplan::documents {
@@ -126,6 +129,49 @@ TEST(CsvField, QuotesOnlyWhereNeededAndReadsBack) {
         EXPECT_EQ(recordsOf(csvField(text) + "," + csvField(text)),
                   (std::vector<Record>{{text, text}}));
     }
+}
+
+/// Text of the characters that CSV treats specially and a few others.
+std::string randomText(std::mt19937& random, std::size_t maxLength) {
+    constexpr std::string_view kPieces[] = {",", "\"", "\n", "\r\n", "a", " ", "é", "1", "\r"};
+    std::string text;
+    for (std::size_t i = random() % (maxLength + 1); i > 0; --i) {
+        text += kPieces[random() % std::size(kPieces)];
+    }
+    return text;
+}
+
+TEST(CsvProperties, AnyRecordsReadBack) {
+    std::mt19937 random(2024);
+    for (int round = 0; round < 300; ++round) {
+        std::vector<Record> records(1 + random() % 4, Record(2 + random() % 3));
+        std::string text;
+        for (Record& record : records) {
+            for (std::size_t i = 0; i < record.size(); ++i) {
+                record[i] = randomText(random, 6);
+                text += (i == 0 ? "" : ",") + csvField(record[i]);
+            }
+            text += random() % 2 == 0 ? "\n" : "\r\n";
+        }
+        EXPECT_EQ(recordsOf(text), records) << text;
+    }
+}
+
+TEST(CsvProperties, AnyTextIsReadOrRefusedWithALine) {
+    std::mt19937 random(2025);
+    int refused = 0;
+    for (int round = 0; round < 2000; ++round) {
+        const std::string text = randomText(random, 24);
+        try {
+            for (const Record& record : recordsOf(text)) EXPECT_FALSE(record.empty());
+        } catch (const DataError& error) {
+            ++refused;
+            EXPECT_GE(error.line(), 1) << text;
+            EXPECT_LE(error.line(), 1 + std::count(text.begin(), text.end(), '\n')) << text;
+        }
+    }
+    EXPECT_GT(refused, 100);
+    EXPECT_LT(refused, 1999);
 }
 
 }  // namespace
