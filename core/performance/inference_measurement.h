@@ -28,7 +28,7 @@ struct InferenceConditions {
     int pipelineParallel = 1;
     bool attentionDataParallel = false;
     int nodes = 1;
-    bool tuned = false;  ///< settings of a submission, not an engine's defaults
+    bool tuned = false;       ///< settings of a submission, not an engine's defaults
     bool replicated = false;  ///< one request stream over several replicas counts all of them
     double requests = 1;      ///< batch, clients or requests in all
     bool batchGiven = false;

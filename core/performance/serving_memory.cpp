@@ -21,8 +21,14 @@ constexpr double kNcclBuffersGib = 0.5;  ///< communication buffers of a group o
 double activationBytes(const workload::InferenceService& service, const ServingLayout& layout,
                        const EngineFactors& engine) {
     const workload::TransformerModel& model = service.model;
-    const double tokens =
-        std::min(engine.maxBatchedTokens, std::max(1.0, service.inputTokens * engine.maxSequences));
+    // A server with a preallocated pool profiles a full step; the others take what is asked. TGI's
+    // warm-up takes the longest prompt uncut.
+    const double prompts =
+        engine.preallocates ? engine.maxSequences : service.concurrency.value_or(1);
+    double tokens = std::min(engine.maxBatchedTokens, service.inputTokens * std::max(1.0, prompts));
+    if (service.engine == workload::Engine::Tgi) {
+        tokens = std::max<double>(tokens, service.inputTokens);
+    }
     const double group = layout.tensorParallel;
     const double ffn =
         model.isMoe()
@@ -33,7 +39,7 @@ double activationBytes(const workload::InferenceService& service, const ServingL
     const double perToken = 2 * (3.0 * model.hidden + wide / group);
     constexpr double kPromptsEndingAtOnce = 32;
     const double logits =
-        4.0 * model.vocab / group * std::min(kPromptsEndingAtOnce, engine.maxSequences);
+        4.0 * model.vocab / group * std::min(kPromptsEndingAtOnce, std::max(1.0, prompts));
     return tokens * perToken + logits;
 }
 
@@ -58,7 +64,8 @@ ServingMemoryNumbers servingMemoryNumbers(const workload::InferenceService& serv
     const WeightFormat format = weightFormat(service.weightFormat);
     const double stages = layout.pipelineParallel;
 
-    numbers.weights = weightBytesOfFullestGpu(model, format, layout);
+    numbers.weights = weightBytesOfFullestGpu(model, format, layout,
+                                              service.engine == workload::Engine::LlamaCpp);
     numbers.activations = activationBytes(service, layout, engine);
     numbers.runtime =
         (engine.runtimeGib + (layout.tensorParallel > 1 ? kNcclBuffersGib : 0)) * kGib;

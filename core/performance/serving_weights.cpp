@@ -31,10 +31,8 @@ WeightFormat weightFormat(const std::string& name) {
 }
 
 double weightBytesOfFullestGpu(const workload::TransformerModel& model, const WeightFormat& format,
-                               const ServingLayout& layout) {
+                               const ServingLayout& layout, bool lookUpOnHost) {
     const workload::ParameterCount count = workload::countParameters(model);
-    const double stageShare =
-        std::ceil(static_cast<double>(model.layers) / layout.pipelineParallel) / model.layers;
     const double group = layout.tensorParallel;
     const double attentionRanks = layout.attentionRanks();
 
@@ -46,10 +44,21 @@ double weightBytesOfFullestGpu(const workload::TransformerModel& model, const We
     }
     const double vocabulary = count.embedding + count.head;
     const double matrices = count.total - count.attentionTotal - count.normsTotal - vocabulary;
-    const double layers = stageShare * (attention + matrices / group) * format.bytes +
-                          stageShare * count.normsTotal * 2;
-    const double ends = layout.pipelineParallel > 1 ? count.embedding : vocabulary;
-    return layers + ends * format.vocabularyBytes / group;
+    const double layer =
+        ((attention + matrices / group) * format.bytes + count.normsTotal * 2) / model.layers;
+    const double projection = model.tiedEmbeddings ? count.embedding : count.head;
+    const double lookUp = lookUpOnHost ? 0 : count.embedding;
+    const double vocabularyBytes = format.vocabularyBytes / group;
+    const int stages = layout.pipelineParallel;
+    if (stages == 1) {
+        const double ends = lookUpOnHost ? projection : vocabulary;
+        return model.layers * layer + ends * vocabularyBytes;
+    }
+    // Where the layers do not divide evenly, the stages at the ends take the smaller share.
+    const int fewer = model.layers / stages;
+    const int more = (model.layers + stages - 1) / stages;
+    const double ends = std::max(projection, lookUp);
+    return std::max(more * layer, fewer * layer + ends * vocabularyBytes);
 }
 
 }  // namespace petaplan::performance

@@ -26,8 +26,9 @@ WeightFormat weightFormat(const std::string& name);
 
 /// Weights on the fullest GPU: a stage's layers over the tensor-parallel group, key and value
 /// projections replicated below one KV head per GPU, all experts resident, norms replicated,
-/// look-up table on the first and output projection on the last stage.
+/// look-up table on the first and output projection on the last stage. With `lookUpOnHost` the
+/// table stays in the host's memory (llama.cpp).
 double weightBytesOfFullestGpu(const workload::TransformerModel& model, const WeightFormat& format,
-                               const ServingLayout& layout);
+                               const ServingLayout& layout, bool lookUpOnHost);
 
 }  // namespace petaplan::performance

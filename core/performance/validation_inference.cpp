@@ -94,8 +94,12 @@ std::variant<Candidate, Reason> predict(const InferenceConditions& conditions,
 
     const ServingEvaluator evaluator(service, layout, hardware, calibration);
     const LoadOutcome outcome = outcomeOf(conditions, evaluator, layout.replicas);
-    const ServingSpread spread =
-        servingSpread(service, layout, hardware, evaluator.steps(), calibration);
+    ServingSpread spread = servingSpread(service, layout, hardware, evaluator.steps(), calibration);
+    if (conditions.tuned) {
+        // Neither engine nor settings nor prompt lengths are stated.
+        spread.terms.push_back(
+            {"settings_not_stated", calibration.at("inference.spread.engine").value});
+    }
     const auto estimate = [&spread](double central) {
         return logNormalEstimate(central, spread.level, spread.terms);
     };
