@@ -16,6 +16,22 @@ void checkTerm(const TextRow& row, const catalog::PricingModel& pricing,
               "make the two agree");
 }
 
+/// "none", "mig", "vgpu" or the share that is sold as a virtual GPU, "vgpu-1/6", which must be the
+/// share that the machine holds.
+std::string readSlicing(const TextRow& row, const catalog::GpuShare& share) {
+    const std::string& text = row.text("mig_or_vgpu");
+    constexpr std::string_view kShare = "vgpu-";
+    if (!text.starts_with(kShare)) return row.word("mig_or_vgpu", {"", "none", "mig", "vgpu"});
+    const std::string held =
+        std::to_string(share.numerator) + "/" + std::to_string(share.denominator);
+    if (text.substr(kShare.size()) != held) {
+        row.fault(rule::kInconsistent,
+                  "'mig_or_vgpu' is '" + text + "', the machine holds " + held + " of a GPU",
+                  "make the two agree");
+    }
+    return text;
+}
+
 }  // namespace
 
 void CatalogTextReader::readInstances() {
@@ -45,9 +61,15 @@ void CatalogTextReader::readInstances() {
         // A machine without a local disk has 0 GB: here zero is a figure, not a gap.
         instance.localStorageGb = row.number("local_storage_gb", {0, 1e7});
         instance.networkGbps = row.number("network_gbps", positiveUpTo(100'000));
-        instance.networkKind = row.text("network_kind");
-        instance.gpuInterconnect = row.text("gpu_interconnect");
-        instance.slicing = row.text("mig_or_vgpu");
+        // Predictions of communication read these words: a mistyped one must not pass as unknown.
+        instance.networkKind =
+            row.word("network_kind", {"", "ethernet", "roce", "efa", "infiniband", "infiniband-fdr",
+                                      "infiniband-edr", "infiniband-hdr", "infiniband-ndr",
+                                      "infiniband-xdr", "gpudirect-tcpx", "gpudirect-tcpxo"});
+        instance.gpuInterconnect =
+            row.word("gpu_interconnect", {"", "none", "pcie", "nvlink", "nvswitch", "xgmi",
+                                          "infinity-fabric", "neuronlink", "gaudi-roce"});
+        instance.slicing = readSlicing(row, instance.gpuCount);
         instance.source = row.source();
         enter(m_instances, row, providerId + ":" + instance.type, instances.size());
         instances.push_back(std::move(instance));

@@ -133,6 +133,9 @@ INSTANTIATE_TEST_SUITE_P(
                 "gpu_figures.csv:3 [unknown_word]"},
         Spoiled{"interconnects.csv", "nvlink3,nvlink", "nvlink3,cable",
                 "interconnects.csv:2 [unknown_word]"},
+        Spoiled{"instances.csv", "efa,", "efas,", "instances.csv:2 [unknown_word]"},
+        Spoiled{"instances.csv", "nvswitch", "nvswich", "instances.csv:2 [unknown_word]"},
+        Spoiled{"instances.csv", "vgpu-1/8", "slice", "instances.csv:3 [unknown_word]"},
         Spoiled{"claims.csv", "contradicted", "false", "claims.csv:2 [unknown_word]"}));
 
 INSTANTIATE_TEST_SUITE_P(
@@ -145,6 +148,7 @@ INSTANTIATE_TEST_SUITE_P(
         Spoiled{"gpus.csv", "a100-sxm4-40,NVIDIA,A100", "a100-sxm4-40,NVIDIA,",
                 "gpus.csv:2 [missing_value]"},
         Spoiled{"catalog.csv", "date,2026-11-30\n", "", "catalog.csv:0 [missing_value]"},
+        Spoiled{"instances.csv", "vgpu-1/8", "vgpu-1/4", "instances.csv:3 [inconsistent]"},
         Spoiled{"gpus.csv", "39.5,fp32", "41,fp32", "gpus.csv:2 [inconsistent]"},
         Spoiled{"gpu_figures.csv", "1555,GB/s", "1556,GB/s", "gpu_figures.csv:2 [inconsistent]"},
         Spoiled{"gpu_aliases.csv", "A100,,ambiguous", "A100,t4g,ambiguous",
