@@ -96,17 +96,29 @@ workload::Engine engineOf(std::string_view name) {
     return Engine::Other;
 }
 
-/// Storage formats that a precision column may mean.
-std::vector<std::string> formatsOf(const std::string& precision) {
-    if (contains(precision, "vendor choice")) return {"fp8", "fp16"};
-    if (contains(precision, "int4/int8")) return {"int4_g128", "int8"};
-    if (contains(precision, "int4") && (contains(precision, "AWQ") || contains(precision, "GPTQ") ||
-                                        contains(precision, "g128"))) {
-        return {"int4_g128"};
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     }
-    std::string first = precision.substr(0, precision.find(' '));
-    if (workload::findStorageFormat(first) == nullptr) return {};
-    return {std::move(first)};
+    return lower;
+}
+
+/// Storage formats that a precision column may mean: "int4 g128 (AWQ)", "fp8 or vendor choice".
+std::vector<std::string> formatsOf(const std::string& precision) {
+    const std::string words = lowerCase(precision);
+    if (contains(words, "vendor choice")) return {"fp8", "fp16"};
+    if (contains(words, "int4/int8")) return {"int4_g128", "int8"};
+    if (contains(words, "awq") || contains(words, "gptq") || contains(words, "g128")) {
+        return {contains(words, "int8") || contains(words, "8bit") ? "int8" : "int4_g128"};
+    }
+    std::string first = words.substr(0, words.find_first_of(" (,;"));
+    if (workload::findStorageFormat(first) != nullptr) return {std::move(first)};
+    for (const std::string_view format :
+         {"nvfp4", "mxfp4", "fp4", "fp8", "int4", "int8", "bf16", "fp16"}) {
+        if (contains(words, format)) return {std::string(format)};
+    }
+    return {};
 }
 
 /// Requests of one published throughput run of TensorRT-LLM by prompt and answer length
@@ -148,23 +160,123 @@ constexpr Scenario kScenarios[] = {
     {"offline", "offline", MeasuredLoad::Offline},
 };
 
+void readScenario(const MeasurementRow& row, InferenceConditions& conditions) {
+    const std::string scenario = text(row, "scenario");
+    const auto batch = number(row, "batch");
+    conditions.requestsPerSecond = number(row, "request_rate_per_s");
+    for (const Scenario& kind : kScenarios) {
+        if (!contains(scenario, kind.words)) continue;
+        conditions.cls = kind.cls;
+        conditions.load = kind.load;
+        return;
+    }
+    // Other words: what the columns say.
+    if (conditions.requestsPerSecond) {
+        conditions.cls = "online";
+        conditions.load = MeasuredLoad::Rate;
+    } else if (batch) {
+        conditions.cls = *batch > 1 ? "static_batch" : "single_stream";
+        conditions.load = *batch > 1 ? MeasuredLoad::Burst : MeasuredLoad::SingleStream;
+    } else {
+        conditions.cls = "offline";
+        conditions.load = MeasuredLoad::Offline;
+    }
+}
+
+/// Prompt and answer length; a reason where they are missing.
+std::optional<std::string> readLengths(const MeasurementRow& row, const std::string& note,
+                                       InferenceConditions& conditions) {
+    const auto input = number(row, "input_len_tokens");
+    const auto output = number(row, "output_len_tokens");
+    constexpr int kShortPrompt = 16;
+    double prompt = kShortPrompt;
+    if (input) {
+        prompt = *input;
+    } else if (conditions.tuned) {
+        // Question sets of the submissions have prompts about as long as their answers.
+        prompt = output.value_or(1);
+    } else if (!contains(note, "default short prompt")) {
+        return "prompt length missing";
+    }
+    if (!output) return "answer length missing";
+    conditions.service.inputTokens = std::max(1, static_cast<int>(std::lround(prompt)));
+    conditions.service.outputTokens = std::max(1, static_cast<int>(std::lround(*output)));
+    return std::nullopt;
+}
+
+/// Engines that hold layers on several cards in turn unless a row says otherwise.
+bool holdsLayersInTurn(workload::Engine engine) {
+    return engine == workload::Engine::LlamaCpp || engine == workload::Engine::ExLlama ||
+           engine == workload::Engine::HuggingFace;
+}
+
+void readLayout(const MeasurementRow& row, const std::string& note,
+                InferenceConditions& conditions) {
+    const bool inTurn = holdsLayersInTurn(conditions.service.engine);
+    conditions.gpuCount = std::max(1, static_cast<int>(number(row, "gpu_count").value_or(1)));
+    if (const auto tp = number(row, "tp")) {
+        conditions.tensorParallel = std::max(1, static_cast<int>(*tp));
+    } else if (!conditions.tuned) {
+        conditions.tensorParallel = inTurn ? 1 : conditions.gpuCount;
+    }
+    conditions.pipelineParallel = std::max(1, static_cast<int>(number(row, "pp").value_or(1)));
+    const int group = conditions.tensorParallel.value_or(1) * conditions.pipelineParallel;
+    if (inTurn && group < conditions.gpuCount && conditions.tensorParallel.value_or(1) == 1) {
+        conditions.pipelineParallel = conditions.gpuCount;
+    } else if (group < conditions.gpuCount) {
+        conditions.replicated = conditions.load != MeasuredLoad::SingleStream;
+    }
+    if (const auto nodes = numberBefore(note, " nodes")) {
+        conditions.nodes = std::max(1, static_cast<int>(*nodes));
+    }
+    conditions.attentionDataParallel =
+        conditions.service.model.isMoe() && contains(note, "attention data-parallelism");
+}
+
+/// Number of requests; a reason where the load needs one and has none.
+std::optional<std::string> readRequests(const MeasurementRow& row,
+                                        InferenceConditions& conditions) {
+    const auto batch = number(row, "batch");
+    conditions.batchGiven = batch.has_value();
+    if (batch) {
+        conditions.requests = std::max(1.0, *batch);
+        return std::nullopt;
+    }
+    const workload::InferenceService& service = conditions.service;
+    switch (conditions.load) {
+        case MeasuredLoad::Rate: {
+            constexpr double kManyRequests = 1000;
+            conditions.requests =
+                numberAfter(text(row, "scenario"), "online serving,").value_or(kManyRequests);
+            if (!conditions.requestsPerSecond) conditions.load = MeasuredLoad::Burst;
+            break;
+        }
+        case MeasuredLoad::Offline:
+            if (!conditions.tuned && service.engine == workload::Engine::TensorRtLlm) {
+                const auto run = publishedRequests(service.inputTokens, service.outputTokens);
+                if (!run) break;
+                conditions.requests = *run;
+                conditions.load = MeasuredLoad::Burst;
+            }
+            break;
+        case MeasuredLoad::Burst:
+        case MeasuredLoad::ClosedLoop:
+            return "batch missing";
+        case MeasuredLoad::SingleStream:
+            break;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::variant<InferenceConditions, std::string> inferenceConditions(
     const MeasurementRow& row, const catalog::Catalog& catalog) {
     InferenceConditions conditions;
     conditions.excluded = text(row, "quality") == "excluded";
-    const std::string scenario = text(row, "scenario");
     const std::string engine = text(row, "engine");
     const std::string note = text(row, "note");
-    const Scenario* kind = std::find_if(
-        std::begin(kScenarios), std::end(kScenarios),
-        [&scenario](const Scenario& candidate) { return contains(scenario, candidate.words); });
-    if (kind == std::end(kScenarios)) return "scenario not known: " + scenario;
-    conditions.cls = kind->cls;
-    conditions.load = kind->load;
-    const bool vendor = contains(engine, "vendor submission");
-    if (vendor) conditions.cls = "mlperf";
+    readScenario(row, conditions);
 
     const std::string gpu = text(row, "gpu");
     conditions.gpus = candidateGpus(gpu, catalog);
@@ -175,6 +287,14 @@ std::variant<InferenceConditions, std::string> inferenceConditions(
     workload::InferenceService& service = conditions.service;
     service.model = *model;
     service.engine = engineOf(engine);
+    // NVIDIA's submissions run TensorRT-LLM and AMD's vLLM (MLPerf Inference v4.1, closed
+    // division), with settings of their own.
+    conditions.tuned = contains(engine, "vendor submission");
+    if (conditions.tuned) {
+        conditions.cls = "mlperf";
+        const bool nvidia = conditions.gpus.front()->vendor == "NVIDIA";
+        service.engine = nvidia ? workload::Engine::TensorRtLlm : workload::Engine::Vllm;
+    }
 
     conditions.weightFormats = formatsOf(text(row, "weight_precision"));
     if (conditions.weightFormats.empty()) {
@@ -185,68 +305,12 @@ std::variant<InferenceConditions, std::string> inferenceConditions(
     const std::string cacheFormat = cache.substr(0, cache.find(' '));
     service.kvFormat =
         workload::findStorageFormat(cacheFormat) != nullptr ? cacheFormat : std::string("bf16");
-
-    const auto input = number(row, "input_len_tokens");
-    const auto output = number(row, "output_len_tokens");
-    const bool shortPrompt = contains(note, "default short prompt");
-    if (!input && !vendor && !shortPrompt) return std::string("prompt length missing");
-    if (!output) return std::string("answer length missing");
-    constexpr int kShortPrompt = 16;
-    service.outputTokens = static_cast<int>(std::lround(*output));
-    // Question sets of the vendor submissions have prompts about as long as their answers.
-    service.inputTokens = input ? static_cast<int>(std::lround(*input))
-                                : (vendor ? service.outputTokens : kShortPrompt);
-    service.inputTokens = std::max(1, service.inputTokens);
-    service.outputTokens = std::max(1, service.outputTokens);
     if (const auto share = numberAfter(note, "utilisation")) service.memoryUtilisation = *share;
     conditions.maxSequences = numberAfter(note, "at most");
 
-    conditions.gpuCount = std::max(1, static_cast<int>(number(row, "gpu_count").value_or(1)));
-    if (const auto tp = number(row, "tp")) {
-        conditions.tensorParallel = std::max(1, static_cast<int>(*tp));
-    } else if (!vendor) {
-        conditions.tensorParallel = conditions.gpuCount;
-    }
-    conditions.pipelineParallel = std::max(1, static_cast<int>(number(row, "pp").value_or(1)));
-    const int group = conditions.tensorParallel.value_or(1) * conditions.pipelineParallel;
-    const bool layersInTurn = service.engine == workload::Engine::LlamaCpp ||
-                              service.engine == workload::Engine::ExLlama ||
-                              service.engine == workload::Engine::HuggingFace;
-    if (layersInTurn && group < conditions.gpuCount && conditions.tensorParallel.value_or(1) == 1) {
-        conditions.pipelineParallel = conditions.gpuCount;
-    }
-    if (const auto nodes = numberBefore(note, " nodes")) {
-        conditions.nodes = std::max(1, static_cast<int>(*nodes));
-    }
-    // NVIDIA's submissions run TensorRT-LLM and AMD's vLLM (MLPerf Inference v4.1, closed
-    // division), tuned: the range stays that of an unnamed engine.
-    if (vendor) {
-        const bool nvidia = conditions.gpus.front()->vendor == "NVIDIA";
-        service.engine = nvidia ? workload::Engine::TensorRtLlm : workload::Engine::Vllm;
-        conditions.tuned = true;
-    }
-    conditions.replicated = vendor || contains(engine, "replicas");
-    conditions.attentionDataParallel =
-        model->isMoe() && contains(note, "attention data-parallelism");
-
-    const auto batch = number(row, "batch");
-    conditions.batchGiven = batch.has_value();
-    conditions.requestsPerSecond = number(row, "request_rate_per_s");
-    if (batch) {
-        conditions.requests = std::max(1.0, *batch);
-    } else if (conditions.load == MeasuredLoad::Rate) {
-        conditions.requests = numberAfter(scenario, "online serving,").value_or(1000);
-        if (!conditions.requestsPerSecond) conditions.load = MeasuredLoad::Burst;
-    } else if (conditions.load == MeasuredLoad::Offline && !vendor &&
-               service.engine == workload::Engine::TensorRtLlm) {
-        if (const auto run = publishedRequests(service.inputTokens, service.outputTokens)) {
-            conditions.requests = *run;
-            conditions.load = MeasuredLoad::Burst;
-        }
-    } else if (conditions.load == MeasuredLoad::Burst ||
-               conditions.load == MeasuredLoad::ClosedLoop) {
-        return std::string("batch missing");
-    }
+    if (const auto reason = readLengths(row, note, conditions)) return *reason;
+    readLayout(row, note, conditions);
+    if (const auto reason = readRequests(row, conditions)) return *reason;
     return conditions;
 }
 

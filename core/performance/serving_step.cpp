@@ -168,10 +168,10 @@ DecodeStep ServingStepModel::decode(double batch, double context) const {
     const double rankTokens = std::max(1.0, tokens / m_layout.expertParallel);  // attention rank
     const EngineFactors& engine = m_factors.engine;
 
-    double weights = productTime(m_attention, rankTokens) + productTime(m_dense, tokens) +
-                     expertTime(tokens) + rankTokens * m_activationBytes / m_weightRate;
+    const double weights = productTime(m_attention, rankTokens) + productTime(m_dense, tokens) +
+                           expertTime(tokens) + rankTokens * m_activationBytes / m_weightRate;
     const double cached = cachedTokens(context);
-    double attention =
+    const double attention =
         overlapped(rankTokens * cached * m_kvBytesPerToken / m_kvRate,
                    rankTokens * cached * m_decodeAttentionFlopsPerPair / m_attentionRate);
     const double collectives = stageCollectives(tokens, 1);

@@ -52,8 +52,10 @@ public:
     const ServingFactors& factors() const { return m_factors; }
     bool rateAssumed() const { return m_rateAssumed; }
     const ServingLink& link() const { return m_link; }
-    double weightBytesRead(double batch) const;  ///< of the whole model in one decode step
-    double peakFlops() const { return m_peak; }  ///< of one GPU, products with weights
+    double weightBytesRead(double batch) const;       ///< of the whole model in one decode step
+    double bandwidth() const { return m_bandwidth; }  ///< of one GPU, bytes/s
+    double reachedBandwidth() const { return m_weightRate; }  ///< when reading weights
+    double reachedRate() const { return m_productRate; }      ///< flop/s of large products
 
 private:
     /// A group of weight matrices that a token passes in one stage on one GPU.
