@@ -65,7 +65,7 @@ CatalogText readCatalogText(const std::filesystem::path& directory) {
     return text;
 }
 
-void CatalogTextReader::enter(Keys& keys, const TextRow& row, std::string key,
+void CatalogTextReader::enter(Keys& keys, const TextRow& row, const std::string& key,
                               std::size_t position) {
     if (!keys.emplace(key, static_cast<catalog::Index>(position)).second) {
         row.fault(rule::kDuplicateKey, "'" + key + "' occurs a second time",

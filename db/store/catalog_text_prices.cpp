@@ -106,7 +106,7 @@ void CatalogTextReader::readPrices() {
               "basis", "price_per_hour", "price_per_month", "source_id", "note"}) {
             key += " | " + row.text(column);
         }
-        enter(keys, row, std::move(key), prices.size());
+        enter(keys, row, key, prices.size());
         prices.push_back(std::move(priced));
     });
 }

@@ -42,7 +42,7 @@ private:
     using Keys = std::unordered_map<std::string, catalog::Index>;
 
     /// Enters a key; a second one of the same text is a fault.
-    static void enter(Keys& keys, const TextRow& row, std::string key, std::size_t position);
+    static void enter(Keys& keys, const TextRow& row, const std::string& key, std::size_t position);
     /// Position of a record of another file; a missing one is a fault and reads as kNoIndex.
     static catalog::Index resolve(const Keys& keys, const TextRow& row, std::string_view column,
                                   const std::string& key);
