@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "app/gui/report_mode.h"
 #include "ui/pages/all_pages.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/catalog/catalog_view_model.h"
@@ -60,6 +61,7 @@ int main(int argc, char** argv) {
         std::puts("petaplan " PETAPLAN_VERSION);
         return 0;
     }
+    if (petaplan::gui::asksForReport(argc, argv)) return petaplan::gui::writeReport(argc, argv);
     if (!hasDisplay()) {
         std::fputs(
             "petaplan: no display found (DISPLAY and WAYLAND_DISPLAY are empty).\n"

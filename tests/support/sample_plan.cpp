@@ -51,7 +51,7 @@ performance::MemoryBreakdown memoryOf(double usable) {
     memory.totalGib = {52.1, 56.91, 62.0, kLevel, {{"memory", 0.068}}};
     memory.usableGib = usable;
     memory.verdict = performance::FitVerdict::Fits;
-    memory.remedies = {{"memory.remedy.recompute", {{"saved_gib", 12.5}}}};
+    memory.remedies = {{"memory.remedy_full_recompute", {{"gib", 44.4}}}};
     return memory;
 }
 
@@ -81,7 +81,7 @@ PlanRow trainingRow(int rank, std::string offerId, int nodes, double low, double
     step.optimizer = 0.4;
     step.other = 4.1;
     row.step = step;
-    row.reasons = {{"plan.reason.cheapest", {}}};
+    row.reasons = {{"planning.reason_cheapest_in_time", {{"days", 35.0}}}};
     row.explanation =
         term("run_cost", "USD", row.cost.central,
              {term("nodes", "", nodes),
@@ -152,12 +152,22 @@ planning::PlanAnswer sampleTrainingAnswer() {
         trainingRow(0, crusoe, 12, 272, 302, 359, 31.20),
         trainingRow(0, "aws:p5.48xlarge:us-east-1:on_demand", 16, 203, 226, 252, 55.04)};
     for (PlanRow& row : answer.front) row.onFront = true;
-    answer.refused = {{{"memory.too_small", {{"needed", 93.2}, {"usable", 78.4}}}, 212, crusoe},
-                      {{"plan.refused.deadline", {{"days", 61.4}, {"deadline", 35.0}}}, 48, ""}};
+    answer.refused = {
+        {{"planning.memory_short",
+          {{"needs_gib", 93.2},
+           {"gpus", std::int64_t{16}},
+           {"gpu", std::string("H100 SXM5 80GB")},
+           {"layout", std::string("tp8 dp2 zero1 mb1")},
+           {"has_gib", 78.4},
+           {"short_gib", 14.8}}},
+         212,
+         crusoe},
+        {{"planning.late", {{"days", 61.4}, {"nodes", std::int64_t{2}}, {"deadline_days", 35.0}}},
+         48,
+         ""}};
     answer.considered = 1840;
     answer.unknown = 3;
-    answer.assumptions = {{"goodput", "0.95", "working assumption"},
-                          {"billing", "whole hours", "price list"}};
+    answer.assumptions = {{"goodput", "0.95", "working assumption"}, {"stack", "unspecified", ""}};
     answer.sources = {"mosaicml/llm-foundry: throughput table, 2025-07"};
     answer.catalogId = "c1f07a946e83d25b08a9f4c7b35e1d60";
     answer.modelVersion = "2026-11-30.1";
@@ -224,7 +234,7 @@ documents::PlanDocument sampleServingPlan() {
     speed.outputTokensPerSecond = ranged(205, 260, 330);
     speed.tokensPerSecondPerUser = ranged(12.8, 16.3, 20.8);
     speed.requestsPerSecond = ranged(0.8, 1.02, 1.3);
-    speed.cautions = {{"inference.no_queueing", {}}};
+    speed.cautions = {{"performance.serving_no_queueing", {}}};
     speed.explanation = term("decode_step", "ms", 61);
     row.servingSpeed = speed;
     row.risks = {{"cost.pays_whole_terms", {{"months", 12.0}}}};
