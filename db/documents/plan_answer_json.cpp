@@ -113,6 +113,7 @@ Json toJson(const planning::PlanAnswer& answer) {
     addList(json, "front", answer.front);
     addList(json, "refused", answer.refused);
     json["considered"] = answer.considered;
+    json["offers"] = answer.offers;
     json["unknown"] = answer.unknown;
     addList(json, "assumptions", answer.assumptions);
     addIfKnown(json, "sources", answer.sources);
@@ -130,6 +131,7 @@ planning::PlanAnswer planAnswerFromJson(const JsonNode& node) {
     answer.front = fields.list("front", planRowFromJson);
     answer.refused = fields.list("refused", refusalFromJson);
     answer.considered = fields.count("considered");
+    if (fields.find("offers")) answer.offers = fields.count("offers");
     answer.unknown = fields.count("unknown");
     answer.assumptions = fields.list("assumptions", assumptionFromJson);
     answer.sources = fields.textsOr("sources");

@@ -47,6 +47,8 @@ Json toJson(const catalog::OfferFilter& filter) {
     addIfKnown(json, "pricing", filter.pricing);
     addIfKnown(json, "gpu_interconnect", filter.gpuInterconnects);
     addIfKnown(json, "freshness", filter.freshness);
+    addIfKnown(json, "gpu_interconnect", filter.gpuInterconnects);
+    addIfKnown(json, "freshness", filter.freshness);
     addIfKnown(json, "min_memory_gib", filter.minGpuMemoryGib);
     addIfKnown(json, "max_price_per_hour", filter.maxPricePerHour);
     addIfKnown(json, "min_network_gbps", filter.minNetworkGbps);
@@ -66,6 +68,8 @@ catalog::OfferFilter offerFilterFromJson(const JsonNode& node) {
     filter.regions = fields.textsOr("region");
     filter.countries = fields.textsOr("country");
     filter.pricing = fields.textsOr("pricing");
+    filter.gpuInterconnects = fields.textsOr("gpu_interconnect");
+    filter.freshness = fields.textsOr("freshness");
     filter.gpuInterconnects = fields.textsOr("gpu_interconnect");
     filter.freshness = fields.textsOr("freshness");
     filter.minGpuMemoryGib = fields.optionalNumber("min_memory_gib");

@@ -56,6 +56,14 @@ TrainingJob trainingFromJson(JsonFields& fields, const workload::ModelLibrary* l
     job.stack = fields.namedOr("stack", job.stack, workload::stackFromName);
     job.loraRank = fields.wholeOr("lora_rank", job.loraRank);
     job.goodput = fields.numberOr("goodput", job.goodput);
+    job.masterWeights = fields.flagOr("master_weights", job.masterWeights);
+    job.loraOnAllLinear = fields.flagOr("lora_on_all_linear", job.loraOnAllLinear);
+    job.loraTrainsEmbeddings = fields.flagOr("lora_trains_embeddings", job.loraTrainsEmbeddings);
+    job.qloraFormat = fields.textOr("qlora_format", job.qloraFormat);
+    job.fusedAttention = fields.flagOr("fused_attention", job.fusedAttention);
+    job.chunkedLoss = fields.flagOr("chunked_loss", job.chunkedLoss);
+    job.offloadActivations = fields.flagOr("offload_activations", job.offloadActivations);
+    job.offloadOptimizer = fields.flagOr("offload_optimizer", job.offloadOptimizer);
     return job;
 }
 
@@ -149,6 +157,14 @@ Json toJson(const TrainingJob& job) {
     json["stack"] = workload::stackName(job.stack);
     json["lora_rank"] = job.loraRank;
     json["goodput"] = numberToJson(job.goodput);
+    json["master_weights"] = job.masterWeights;
+    json["lora_on_all_linear"] = job.loraOnAllLinear;
+    json["lora_trains_embeddings"] = job.loraTrainsEmbeddings;
+    json["qlora_format"] = job.qloraFormat;
+    json["fused_attention"] = job.fusedAttention;
+    json["chunked_loss"] = job.chunkedLoss;
+    json["offload_activations"] = job.offloadActivations;
+    json["offload_optimizer"] = job.offloadOptimizer;
     return json;
 }
 

@@ -126,6 +126,63 @@ TEST(RequestJson, KeepsTheFilterByItsText) {
                 HasSubstr("offers.where is no filter expression"));
 }
 
+// Every field gets a value that is not its default, so that a field that is forgotten shows.
+TEST(RequestJson, KeepsEveryFieldOfAJobAndAFilter) {
+    planning::PlanRequest request = petaplan::testing::sampleTrainingRequest();
+    auto& job = std::get<workload::TrainingJob>(request.workload);
+    job.method = workload::TrainingMethod::Qlora;
+    job.globalBatchSequences = 48;
+    job.precision = workload::Precision::Fp8;
+    job.optimizer = workload::Optimizer::AdamW8bit;
+    job.stack = workload::TrainingStack::TorchTitan;
+    job.loraRank = 64;
+    job.goodput = 0.8;
+    job.masterWeights = !job.masterWeights;
+    job.loraOnAllLinear = !job.loraOnAllLinear;
+    job.loraTrainsEmbeddings = !job.loraTrainsEmbeddings;
+    job.qloraFormat = "int4_g128";
+    job.fusedAttention = !job.fusedAttention;
+    job.chunkedLoss = !job.chunkedLoss;
+    job.offloadActivations = !job.offloadActivations;
+    job.offloadOptimizer = !job.offloadOptimizer;
+    job.model.experts = 8;
+    job.model.expertsPerToken = 2;
+    job.model.expertFfn = 1408;
+    job.model.sharedExpertFfn = 2816;
+    job.model.denseLayers = 1;
+    job.model.slidingWindow = 4096;
+    job.model.latentAttention = {1536, 512, 64, 128, 128};
+    request.offers.providers = {"aws"};
+    request.offers.providerKinds = {"neocloud"};
+    request.offers.regions = {"us-east-1"};
+    request.offers.countries = {"US"};
+    request.offers.pricing = {"spot"};
+    request.offers.gpuInterconnects = {"nvswitch"};
+    request.offers.freshness = {"fresh"};
+    request.offers.minGpuMemoryGib = 80;
+    request.offers.maxPricePerHour = 99.5;
+    request.offers.minNetworkGbps = 400;
+    request.objective = planning::Objective::Balanced;
+    request.top = 3;
+    request.maxNodes = 16;
+    const Json json = toJson(request);
+    const planning::PlanRequest back = planRequestFromJson(nodeOf(json));
+    EXPECT_TRUE(g_unknown.empty());
+    EXPECT_EQ(toJson(back).dump(), json.dump());
+    const auto& read = std::get<workload::TrainingJob>(back.workload);
+    EXPECT_EQ(read.method, workload::TrainingMethod::Qlora);
+    EXPECT_EQ(read.stack, workload::TrainingStack::TorchTitan);
+    EXPECT_FALSE(read.masterWeights);
+    EXPECT_FALSE(read.fusedAttention);
+    EXPECT_TRUE(read.chunkedLoss);
+    EXPECT_EQ(read.qloraFormat, "int4_g128");
+    EXPECT_EQ(read.model.latentAttention->kvRank, 512);
+    EXPECT_EQ(back.offers.gpuInterconnects, request.offers.gpuInterconnects);
+    EXPECT_EQ(back.offers.freshness, request.offers.freshness);
+    EXPECT_EQ(back.offers.minNetworkGbps, 400);
+    EXPECT_EQ(back.top, 3U);
+}
+
 TEST(RequestJson, UnknownNamesAreRefusedByName) {
     Json json = toJson(petaplan::testing::sampleTrainingRequest());
     json["objective"] = "cheapness";
