@@ -81,6 +81,11 @@ double transfer(double wire, double message, double rate, double halfSize) {
     return wire / rate * (1 + std::sqrt(halfSize / std::max(message, 1.0)));
 }
 
+/// Start of a ring over all ranks: one hop after another, inside nodes and between them.
+double ringLatency(const Fabric& fabric, RankGroup group) {
+    return group.domains * ((group.inside - 1) * fabric.innerHop + fabric.outerHop);
+}
+
 /// Both phases of a hierarchical collective whose ring volume is `turns` x (n-1)/n of the tensor.
 double hierarchical(const Fabric& fabric, RankGroup group, double bytes, double turns) {
     if (group.ranks() <= 1 || bytes <= 0) return 0;
@@ -93,7 +98,9 @@ double hierarchical(const Fabric& fabric, RankGroup group, double bytes, double 
     const double share = bytes / inside;
     const double outerWire = turns * (domains - 1) / domains * share;
     const double outer = transfer(outerWire, share, fabric.outer, fabric.outerHalfSize);
-    return fabric.outerLatency + std::max(inner, outer);
+    // An all-reduce can take a tree; gathering and scattering know rings alone.
+    const double start = turns > 1 ? 0 : ringLatency(fabric, group);
+    return fabric.outerLatency + start + std::max(inner, outer);
 }
 
 }  // namespace
@@ -107,6 +114,8 @@ Fabric fabricOf(const Hardware& hardware, const Calibration& calibration) {
     setOuter(fabric, hardware, calibration);
     fabric.innerLatency = calibration.at("training.latency.scale_up").value;
     fabric.outerLatency = calibration.at("training.latency.network").value;
+    fabric.innerHop = calibration.at("training.latency.scale_up_hop").value;
+    fabric.outerHop = calibration.at("training.latency.network_hop").value;
     fabric.innerHalfSize = calibration.at("training.half_size.scale_up").value;
     fabric.outerHalfSize = calibration.at("training.half_size.network").value;
     fabric.allToAll = calibration.at("training.all_to_all_share").value;

@@ -14,6 +14,8 @@ struct Fabric {
     double outer = 0;         ///< usable bytes/s of one GPU's share of the network
     double innerLatency = 0;  ///< s, start of one collective
     double outerLatency = 0;
+    double innerHop = 0;  ///< s, one step of a ring inside the domain
+    double outerHop = 0;  ///< s, one step of a ring across the network
     double innerHalfSize =
         0;  ///< bytes of a message at which twice the large-message time is taken
     double outerHalfSize = 0;

@@ -25,7 +25,8 @@ GpuClass gpuClassOf(const catalog::Gpu& gpu) {
     if (contains(architecture, "Hopper")) return GpuClass::Hopper;
     if (contains(architecture, "Blackwell")) {
         const bool dataCentre = hasStackedMemory(gpu) || contains(gpu.interconnect, "NVLink");
-        return dataCentre ? GpuClass::Blackwell : GpuClass::BlackwellGraphics;
+        if (!dataCentre) return GpuClass::BlackwellGraphics;
+        return contains(architecture, "Ultra") ? GpuClass::BlackwellUltra : GpuClass::Blackwell;
     }
     if (contains(architecture, "Ampere")) {
         return hasStackedMemory(gpu) ? GpuClass::Ampere : GpuClass::AmpereGraphics;
@@ -58,6 +59,8 @@ std::string_view gpuClassName(GpuClass gpuClass) {
             return "hopper";
         case GpuClass::Blackwell:
             return "blackwell";
+        case GpuClass::BlackwellUltra:
+            return "blackwell_ultra";
         case GpuClass::BlackwellGraphics:
             return "blackwell_graphics";
         case GpuClass::Cdna2:

@@ -16,7 +16,8 @@ enum class GpuClass {
     AmpereGraphics,  ///< A10, A40, RTX A and RTX 30
     Ada,             ///< L4, L40S, RTX 40
     Hopper,
-    Blackwell,          ///< B200, B300, GB200, GB300
+    Blackwell,          ///< B200, GB200
+    BlackwellUltra,     ///< B300, GB300: the same peaks at a higher power limit
     BlackwellGraphics,  ///< RTX PRO 6000, RTX 50
     Cdna2,
     Cdna3,

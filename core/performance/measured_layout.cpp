@@ -26,6 +26,8 @@ std::vector<Recompute> recomputesOfRow(const RowReader& row, const workload::Tra
     const std::string text = row.text("activation_recompute");
     const auto has = [&](std::string_view word) { return text.find(word) != std::string::npos; };
     if (has("full")) return {Recompute::Full};
+    // Preparing a quantised model for training switches checkpointing on.
+    if (job.method == TrainingMethod::Qlora && !row.mentions("litgpt")) return {Recompute::Full};
     if (has("selective")) return {Recompute::Selective};
     if (has("none")) return {Recompute::None};
     if (has("recipe")) return {Recompute::Selective};
@@ -103,7 +105,7 @@ std::optional<Layout> layoutOfRow(const RowReader& row, workload::TrainingJob& j
     const double usable = hardware.gpu->usableMemoryGib().value_or(1e9);
     auto statedTp = row.whole("tp");
     auto statedPp = row.whole("pp");
-    if (row.whole("zero_stage").value_or(0) >= 1) {
+    if (row.whole("zero_stage").value_or(0) >= 2) {
         // A stage of sharding is told of runs that split nothing else.
         statedTp = statedTp.value_or(1);
         statedPp = statedPp.value_or(1);
@@ -139,6 +141,8 @@ std::optional<Layout> layoutOfRow(const RowReader& row, workload::TrainingJob& j
                     row.whole("zero_stage")
                         .value_or(pp > 1 ? std::min(1, usualZeroStage(job, layout.dataParallel))
                                          : usualZeroStage(job, layout.dataParallel));
+                // litgpt's runs on several GPUs need on each what one GPU alone needs.
+                if (row.mentions("litgpt")) layout.zeroStage = 0;
                 for (const int microBatch : degrees(statedBatch, 8)) {
                     if (job.globalBatchSequences &&
                         layout.dataParallel * microBatch > *job.globalBatchSequences &&

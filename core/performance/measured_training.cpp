@@ -168,9 +168,13 @@ RowJob trainingJobOfRow(const RowReader& row, Precision precision) {
     job.fusedAttention = !(row.mentions("without flash") || row.mentions("no flash attention") ||
                            job.model.id.rfind("bert", 0) == 0 || row.mentions("SC21") ||
                            row.mentions("MT-NLG") || row.mentions("BLOOM"));
-    // torchtune and unsloth compute the loss in pieces.
-    job.chunkedLoss =
-        row.mentions("chunked loss") || row.mentions("unsloth") || row.mentions("torchtune");
+    // The first year that the date names: "2023-2025" tells of tables that grew.
+    if (const auto year = parseWholeNumber(row.text("source_date").substr(0, 4))) {
+        job.softwareYear = static_cast<int>(std::clamp<std::int64_t>(*year, 2015, 2100));
+    }
+    // unsloth computes the loss in pieces, torchtune since its releases of late 2024.
+    job.chunkedLoss = row.mentions("chunked loss") || row.mentions("unsloth") ||
+                      (row.mentions("torchtune") && row.text("source_date") > "2024-08");
     job.offloadActivations = row.text("activation_recompute").find("offload") != std::string::npos;
     job.loraTrainsEmbeddings = row.mentions("(emb)");
     job.loraRank = row.mentions("qwen readme") ? kQwenScriptRank : job.loraRank;

@@ -130,8 +130,11 @@ double TrainingEvaluator::memoryBoundSeconds(const Layout& layout, double tokens
 }
 
 double TrainingEvaluator::launchSeconds(const Layout& layout) const {
-    return m_factors->launchSeconds * linearPasses(layout.recompute) * m_job.model.layers /
-           layout.pipelineParallel;
+    const double dense = m_job.model.layers - m_moeLayers;
+    const double perPass =
+        m_factors->launchSeconds * dense +
+        std::max(m_factors->launchSeconds, m_factors->expertLaunchSeconds) * m_moeLayers;
+    return perPass * linearPasses(layout.recompute) / layout.pipelineParallel;
 }
 
 double TrainingEvaluator::tensorSeconds(const Layout& layout, double tokens) const {
@@ -192,8 +195,11 @@ double TrainingEvaluator::dataSeconds(const Layout& layout, double microBatchSec
     const double gradientBytes = factors.gradientBytes * trained;
     const double backward = microBatchSeconds * 2 / 3;
 
+    // FSDP joins the tensors of a layer into one message, DeepSpeed gathers each on its own.
+    constexpr double kTensorsPerLayer = 10;
     const double layers = std::max(1, m_job.model.layers);
-    const double units = std::max(1.0, layers / layout.pipelineParallel);
+    const double messages = m_recipe.deepSpeedConvention ? kTensorsPerLayer * layers : layers;
+    const double units = std::max(1.0, messages / layout.pipelineParallel);
     if (layout.zeroStage < 3 || layout.pipelineParallel > 1) {
         // Once a step: gradients reduced, weights redistributed, in buckets.
         const auto exchange = [&](RankGroup ring, double parameters) {
@@ -249,8 +255,10 @@ StepParts TrainingEvaluator::stepParts(const Layout& layout) const {
     const double context = contextSeconds(layout, tokens, attention);
     const double transfer = transferSeconds(layout, tokens);
     const double busy = linear + attention + memoryBound;
-    const double waiting = std::max(0.0, launchSeconds(layout) - busy);
-    const double micro = busy + waiting + tensor + expert + context + transfer;
+    // The GPU waits when its kernels and exchanges end before the host has launched the next ones.
+    const double stream = busy + tensor + expert + context;
+    const double waiting = std::max(0.0, launchSeconds(layout) - stream);
+    const double micro = stream + waiting + transfer;
 
     const double nodes =
         std::max(1.0, static_cast<double>(layout.gpus()) / std::max(1, m_gpusPerNode));

@@ -53,6 +53,18 @@ std::optional<double> attentionPeak(const workload::TrainingJob& job, const cata
     return densePeak(gpu, isSixteenBitOrBelow(job.precision) ? Precision::Bf16 : job.precision);
 }
 
+/// Share of the 16-bit peak that the attention core reaches. It depends on the generation of the
+/// kernels more than on the GPU: FlashAttention-2 was written for Ampere (Dao 2023,
+/// arXiv 2307.08691), its successors for Hopper (Shah et al. 2024, arXiv 2407.08608); vendor
+/// trainers had such kernels earlier.
+double attentionEfficiency(const workload::TrainingJob& job, const catalog::Gpu& gpu,
+                           const Calibration& calibration) {
+    constexpr int kLaterKernels = 2025;
+    std::string variant(gpuClassName(gpuClassOf(gpu)));
+    if (job.softwareYear < kLaterKernels && job.stack != TrainingStack::Nemo) variant += "_early";
+    return factorFor(calibration, "training.attention_efficiency", variant).value;
+}
+
 }  // namespace
 
 const Factor& factorFor(const Calibration& calibration, std::string_view base,
@@ -78,9 +90,7 @@ std::optional<TrainingFactors> resolveTrainingFactors(const workload::TrainingJo
 
     TrainingFactors factors;
     factors.linearRate = *linear;
-    const double efficiency =
-        factorFor(calibration, "training.compute_efficiency", gpuClassName(gpuClassOf(gpu))).value;
-    factors.attentionRate = *attention * efficiency * stackValue("training.attention_share");
+    factors.attentionRate = *attention * attentionEfficiency(job, gpu, calibration);
     factors.memoryRate = *gpu.memoryBandwidthGbS * 1e9 * value("training.memory_efficiency");
     factors.expertRateShare = stackValue("training.expert_rate_share");
     factors.expertHalfWidth = value("training.expert_half_width");
@@ -89,6 +99,7 @@ std::optional<TrainingFactors> resolveTrainingFactors(const workload::TrainingJo
     factors.elementPasses = stackValue("training.element_passes");
     factors.logitBytes = stackValue("training.logit_bytes");
     factors.launchSeconds = stackValue("training.launch_us") * 1e-6;
+    factors.expertLaunchSeconds = value("training.expert_launch_us") * 1e-6;
     factors.dequantSeconds = value("training.dequant_ps_per_weight") * 1e-12;
     factors.overlap = stackValue("training.data_overlap");
     factors.tensorOverlap = stackValue("training.tensor_overlap");

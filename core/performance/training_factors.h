@@ -25,10 +25,11 @@ struct TrainingFactors {
     double elementPasses = 0;    ///< memory passes over activations between products, whole step
     double logitBytes = 0;       ///< bytes moved per logit of the loss
     double launchSeconds = 0;    ///< host time per layer and pass below which a GPU waits
-    double dequantSeconds = 0;   ///< per 4-bit weight and pass of QLoRA
-    double overlap = 0;          ///< share of gradient and parameter exchange hidden behind compute
-    double tensorOverlap = 0;    ///< share of tensor-parallel exchange hidden
-    double expertOverlap = 0;    ///< share of expert all-to-all hidden
+    double expertLaunchSeconds = 0;  ///< the same for a layer that routes tokens to experts
+    double dequantSeconds = 0;       ///< per 4-bit weight and pass of QLoRA
+    double overlap = 0;        ///< share of gradient and parameter exchange hidden behind compute
+    double tensorOverlap = 0;  ///< share of tensor-parallel exchange hidden
+    double expertOverlap = 0;  ///< share of expert all-to-all hidden
     double stragglerPerDoubling = 0;  ///< slow-down per doubling of nodes
     double stepOverheadSeconds = 0;   ///< data, logging, host work of one step
     double gradientBytes = 4;         ///< of one gradient on the wire

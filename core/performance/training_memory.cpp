@@ -121,7 +121,9 @@ double activationGib(const workload::TrainingJob& job, const MemoryRecipe& recip
     const double tokens =
         static_cast<double>(layout.microBatch) * job.sequenceLength / layout.contextParallel;
     const double layer = activationBytesPerToken(job, recipe, layout) * tokens;
-    const double boundary = recipe.elementBytes * job.model.hidden * tokens / layout.tensorParallel;
+    const double boundary = job.offloadActivations ? 0
+                                                   : recipe.elementBytes * job.model.hidden *
+                                                         tokens / layout.tensorParallel;
     const double none = layersPerStage * layer * inFlight;
     const double full = layersPerStage * boundary * inFlight + layer;
     double bytes = none;
@@ -177,7 +179,7 @@ void addStates(const workload::TrainingJob& job, const MemoryRecipe& recipe, con
     } else if (zero >= 3 && shards > 1) {
         if (recipe.deepSpeedConvention) {
             terms.gathered += (frozenOr16 * std::min(stage.total(), kLiveParameters) +
-                               unitGradients * std::max(stage.largestUnit, stage.root)) /
+                               unitGradients * std::max(stage.largestUnit, stage.root / 2)) /
                               kGib;
         } else {
             // Two units gathered (one computed, one prefetched) and the unreduced gradient of the

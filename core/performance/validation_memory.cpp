@@ -6,7 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/number_text.h"
 #include "core/performance/inference.h"
+#include "core/performance/measured_model.h"
 #include "core/performance/measured_run.h"
 #include "core/performance/training.h"
 #include "core/performance/training_evaluator.h"
@@ -18,8 +20,9 @@ namespace {
 using workload::Engine;
 using workload::TrainingStack;
 
-/// Where fine-tuning reports state no length: the cap of common recipes.
+/// Where fine-tuning reports state no length or micro-batch: those of common recipes.
 constexpr int kUsualSequence = 2048;
+constexpr int kUsualMicroBatch = 2;
 
 bool contains(const std::string& text, std::string_view part) {
     return text.find(part) != std::string::npos;
@@ -129,7 +132,9 @@ Outcome trainingOutcome(const RowReader& row, const catalog::Gpu& gpu,
     if (completed.find("seq_len") == completed.end()) {
         completed["seq_len"] = std::to_string(kUsualSequence);
     }
-    if (completed.find("micro_batch_seqs") == completed.end()) completed["micro_batch_seqs"] = "1";
+    if (completed.find("micro_batch_seqs") == completed.end()) {
+        completed["micro_batch_seqs"] = std::to_string(kUsualMicroBatch);
+    }
     const RowReader full(completed);
     std::vector<workload::Precision> precisions = precisionsOfRow(full, gpu);
     if (precisions.empty()) precisions = {workload::Precision::Bf16};
@@ -178,12 +183,41 @@ std::string weightFormatOfRow(const RowReader& row) {
     return bits == 4.5 ? "int4" : "int4_g128";
 }
 
+/// "memory fraction 0.9", "utilisation 0.98"
+std::optional<double> statedUtilisation(const std::string& note) {
+    for (const std::string_view words : {"memory fraction ", "utilisation "}) {
+        const std::size_t found = note.find(words);
+        if (found == std::string::npos) continue;
+        const std::size_t start = found + words.size();
+        const std::size_t end = note.find_first_not_of("0123456789.", start);
+        const auto share = parseNumber(std::string_view(note).substr(start, end - start));
+        if (share && *share > 0 && *share <= 1) return share;
+    }
+    return std::nullopt;
+}
+
+/// Latent attention and always-active experts are no columns here: they are inferred as for speed
+/// measurements.
+workload::TransformerModel servedModel(const RowReader& row, workload::TransformerModel model) {
+    if (!model.isMoe()) return model;
+    MeasurementRow completed;
+    for (const char* column : {"model", "params_b", "params_active_b", "layers", "hidden", "heads",
+                               "kv_heads", "ffn", "vocab"}) {
+        const std::string cell = row.text(column);
+        if (!cell.empty()) completed[column] = cell;
+    }
+    completed["gated_mlp"] = model.gatedMlp ? "1" : "0";
+    completed["experts"] = std::to_string(model.experts);
+    completed["topk"] = std::to_string(model.expertsPerToken);
+    return measuredModel(completed).value_or(std::move(model));
+}
+
 Outcome servingOutcome(const RowReader& row, const catalog::Gpu& gpu,
                        const Calibration& calibration) {
-    const RowModel parsed = modelOfRow(row);
+    RowModel parsed = modelOfRow(row);
     if (!parsed.model) return {std::nullopt, std::nullopt, parsed.missing};
     workload::InferenceService service;
-    service.model = *parsed.model;
+    service.model = servedModel(row, std::move(*parsed.model));
     service.engine = engineOfRow(row);
     service.weightFormat = weightFormatOfRow(row);
     service.kvFormat = row.number("kv_bits").value_or(16) <= 8 ? "fp8" : "bf16";
@@ -191,16 +225,7 @@ Outcome servingOutcome(const RowReader& row, const catalog::Gpu& gpu,
     service.outputTokens = 1;
     service.inputTokens = context - 1;
     service.concurrency = row.number("micro_batch_seqs").value_or(1);
-    const std::string note = row.text("note");
-    for (const double share : {0.7, 0.9, 0.95, 0.98}) {
-        const std::string text = share == 0.7    ? "0.7"
-                                 : share == 0.9  ? "0.9;"
-                                 : share == 0.95 ? "0.95"
-                                                 : "0.98";
-        if (contains(note, "fraction " + text) || contains(note, "utilisation " + text)) {
-            service.memoryUtilisation = share;
-        }
-    }
+    if (const auto share = statedUtilisation(row.text("note"))) service.memoryUtilisation = *share;
     const int gpus = std::max(1, row.whole("gpu_count").value_or(1));
     ServingLayout layout;
     layout.tensorParallel = std::max(1, row.whole("tp").value_or(1));
@@ -213,6 +238,11 @@ Outcome servingOutcome(const RowReader& row, const catalog::Gpu& gpu,
     Outcome outcome;
     outcome.totalGib = memory.breakdown.totalGib;
     outcome.verdict = memory.breakdown.verdict;
+    const bool serverStarts = service.engine == Engine::Vllm || service.engine == Engine::Sglang;
+    if (serverStarts && outcome.verdict != FitVerdict::DoesNotFit &&
+        memory.kvBudgetTokens < context) {
+        outcome.verdict = FitVerdict::DoesNotFit;  // refused at start: one request has no room
+    }
     const std::string component = row.text("component");
     if (contains(component, "weights")) {
         outcome.totalGib = logNormalEstimate(memory.breakdown.part("weights"), EvidenceLevel::B,

@@ -55,9 +55,11 @@ struct TrainingJob {
     bool loraTrainsEmbeddings = false;   ///< the two tables are trained beside the adapters
     std::string qloraFormat = "nf4_dq";  ///< StorageFormat of the frozen weights of QLoRA
     bool fusedAttention = true;          ///< FlashAttention-like kernels: no s x s scores in memory
-    bool chunkedLoss = false;            ///< the loss never holds the logits of a whole micro-batch
-    bool offloadActivations = false;     ///< kept layer inputs go to host memory
-    bool offloadOptimizer = false;       ///< optimizer states and master weights in host memory
+    /// Age of the software: attention kernels of 2023 reach half of what later ones do on Hopper.
+    int softwareYear = 2025;
+    bool chunkedLoss = false;         ///< the loss never holds the logits of a whole micro-batch
+    bool offloadActivations = false;  ///< kept layer inputs go to host memory
+    bool offloadOptimizer = false;    ///< optimizer states and master weights in host memory
     double goodput = 0.90;  ///< productive share of wall time; working assumption, not measured
 };
 
