@@ -43,6 +43,10 @@ std::vector<int> powersOfTwo(int highest) {
     return values;
 }
 
+bool usesAdapters(const workload::TrainingJob& job) {
+    return job.method == TrainingMethod::Lora || job.method == TrainingMethod::Qlora;
+}
+
 /// Candidate values of a degree: the stated one alone, else powers of two.
 std::vector<int> degrees(std::optional<int> stated, int highest) {
     if (stated && *stated > 0) return {*stated};
@@ -141,8 +145,8 @@ std::optional<Layout> layoutOfRow(const RowReader& row, workload::TrainingJob& j
                     row.whole("zero_stage")
                         .value_or(pp > 1 ? std::min(1, usualZeroStage(job, layout.dataParallel))
                                          : usualZeroStage(job, layout.dataParallel));
-                // litgpt's runs on several GPUs need on each what one GPU alone needs.
-                if (row.mentions("litgpt")) layout.zeroStage = 0;
+                // Adapters of litgpt need on each of several GPUs what one GPU alone needs.
+                if (row.mentions("litgpt") && usesAdapters(job)) layout.zeroStage = 0;
                 for (const int microBatch : degrees(statedBatch, 8)) {
                     if (job.globalBatchSequences &&
                         layout.dataParallel * microBatch > *job.globalBatchSequences &&

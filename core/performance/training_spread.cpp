@@ -27,7 +27,7 @@ EvidenceLevel trainingEvidence(const workload::TrainingJob& job, const Hardware&
     if (isMeasured(calibration, gpu + "." + stack)) return EvidenceLevel::A;
     if (isMeasured(calibration, gpu)) return EvidenceLevel::B;
     const std::string generation(gpuClassName(gpuClassOf(*hardware.gpu)));
-    if (isMeasured(calibration, generation)) return EvidenceLevel::C;
+    if (isMeasured(calibration, "class." + generation)) return EvidenceLevel::C;
     return EvidenceLevel::D;
 }
 
@@ -59,6 +59,10 @@ std::vector<SpreadTerm> trainingSpread(const workload::TrainingJob& job, const L
     }
     if (job.stack == workload::TrainingStack::Unspecified) {
         terms.push_back({"unspecified_stack", sigma("stack")});
+    }
+    if (job.stack == workload::TrainingStack::HuggingFace ||
+        job.stack == workload::TrainingStack::DeepSpeed) {
+        terms.push_back({"unfused_scripts", sigma("scripts")});
     }
     const Fabric fabric = fabricOf(hardware, calibration);
     const bool acrossDomains = layout.gpus() > fabric.domain;

@@ -10,6 +10,7 @@
 #include "core/performance/inference.h"
 #include "core/performance/measured_model.h"
 #include "core/performance/measured_run.h"
+#include "core/performance/serving_factors.h"
 #include "core/performance/training.h"
 #include "core/performance/training_evaluator.h"
 #include "core/performance/validation.h"
@@ -22,7 +23,7 @@ using workload::TrainingStack;
 
 /// Where fine-tuning reports state no length or micro-batch: those of common recipes.
 constexpr int kUsualSequence = 2048;
-constexpr int kUsualMicroBatch = 2;
+constexpr int kUsualMicroBatch = 1;
 
 bool contains(const std::string& text, std::string_view part) {
     return text.find(part) != std::string::npos;
@@ -97,6 +98,11 @@ void readRecipe(const RowReader& row, workload::TrainingJob& job) {
     if (const auto rank = row.number("lora_rank")) job.loraRank = static_cast<int>(*rank);
 }
 
+/// A batch that may be that of a whole step says nothing of what is held at once.
+bool leavesMicroBatchOpen(const RowReader& row) {
+    return contains(row.text("note"), "per step or per micro-batch not stated");
+}
+
 Outcome trainingOutcome(const RowReader& row, const catalog::Gpu& gpu,
                         const Calibration& calibration) {
     MeasurementRow completed;
@@ -132,7 +138,7 @@ Outcome trainingOutcome(const RowReader& row, const catalog::Gpu& gpu,
     if (completed.find("seq_len") == completed.end()) {
         completed["seq_len"] = std::to_string(kUsualSequence);
     }
-    if (completed.find("micro_batch_seqs") == completed.end()) {
+    if (completed.find("micro_batch_seqs") == completed.end() || leavesMicroBatchOpen(row)) {
         completed["micro_batch_seqs"] = std::to_string(kUsualMicroBatch);
     }
     const RowReader full(completed);
@@ -212,6 +218,24 @@ workload::TransformerModel servedModel(const RowReader& row, workload::Transform
     return measuredModel(completed).value_or(std::move(model));
 }
 
+/// Tokens of the KV pool that a start-up profile of the whole context takes. vLLM profiled prompts
+/// in one piece up to a length of 32,768 until chunked prefill became its default in 2025: 29,000
+/// tokens can be refused where 35,000 start.
+double profiledTokens(const workload::InferenceService& service, const ServingLayout& layout,
+                      const Hardware& hardware, const RowReader& row,
+                      const Calibration& calibration) {
+    constexpr int kChunkedBeyond = 32'768;
+    const bool early = row.text("source_date") < "2025";
+    if (service.engine != Engine::Vllm || !early || service.inputTokens > kChunkedBeyond) return 0;
+    const EngineFactors engine = servingFactors(calibration, service.engine, *hardware.gpu).engine;
+    const double extra = std::max(0.0, service.inputTokens - engine.maxBatchedTokens);
+    const workload::TransformerModel& model = service.model;
+    const double perToken = 2 * (3.0 * model.hidden + 2.0 * model.ffn / layout.tensorParallel);
+    const double kv =
+        kvBytesPerTokenPerRank(model, 16, layout.attentionRanks()) / layout.pipelineParallel;
+    return extra * perToken / kv;
+}
+
 Outcome servingOutcome(const RowReader& row, const catalog::Gpu& gpu,
                        const Calibration& calibration) {
     RowModel parsed = modelOfRow(row);
@@ -239,8 +263,9 @@ Outcome servingOutcome(const RowReader& row, const catalog::Gpu& gpu,
     outcome.totalGib = memory.breakdown.totalGib;
     outcome.verdict = memory.breakdown.verdict;
     const bool serverStarts = service.engine == Engine::Vllm || service.engine == Engine::Sglang;
+    const double profiled = profiledTokens(service, layout, hardware, row, calibration);
     if (serverStarts && outcome.verdict != FitVerdict::DoesNotFit &&
-        memory.kvBudgetTokens < context) {
+        memory.kvBudgetTokens - profiled < context) {
         outcome.verdict = FitVerdict::DoesNotFit;  // refused at start: one request has no room
     }
     const std::string component = row.text("component");
@@ -259,11 +284,12 @@ Outcome servingOutcome(const RowReader& row, const catalog::Gpu& gpu,
 /// Why a row's size cannot be compared with the model's; empty when it can.
 std::string sizeObstacle(const RowReader& row) {
     const std::string component = row.text("component");
-    if (row.text("task") != "inference" && !row.whole("seq_len")) return "seq_len missing";
     if (contains(component, "ESTIMATE")) return "estimate of another tool, not a measurement";
     if (contains(component, "percent of")) return "ratio of two runs, not a size";
     if (contains(component, "preallocates")) return "the engine takes the whole card by design";
     if (contains(component, "at failure")) return "size when a run failed, not its peak";
+    if (row.text("task") != "inference" && !row.whole("seq_len")) return "seq_len missing";
+    if (leavesMicroBatchOpen(row)) return "micro-batch not stated";
     return {};
 }
 

@@ -30,13 +30,13 @@ protected:
 
 TEST_F(ValidateTraining, ErrorsOfPublishedRunsStayLow) {
     const ErrorSummary& errors = of("target", "tokens_per_s_per_gpu");
-    EXPECT_LE(*errors.mdape, 0.10);
-    EXPECT_LE(*errors.p90Ape, 0.45);
+    EXPECT_LE(*errors.mdape, 0.085);
+    EXPECT_LE(*errors.p90Ape, 0.36);
     EXPECT_LE(std::abs(*errors.bias), 0.04);
     EXPECT_GE(*errors.spearman, 0.97);
-    EXPECT_LE(*of("class", "dense").mdape, 0.09);
-    EXPECT_LE(*of("class", "moe").mdape, 0.15);
-    EXPECT_LE(*of("class", "finetune").mdape, 0.16);
+    EXPECT_LE(*of("class", "dense").mdape, 0.07);
+    EXPECT_LE(*of("class", "moe").mdape, 0.13);
+    EXPECT_LE(*of("class", "finetune").mdape, 0.11);
 }
 
 TEST_F(ValidateTraining, RangesHoldAboutFourOfFive) {
