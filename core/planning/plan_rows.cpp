@@ -131,8 +131,9 @@ PlanRow PlanRows::serving(const performance::Hardware& machine, const ServingCho
     workload::InferenceService share = service;
     share.concurrency = choice.batch;
     share.requestsPerSecond.reset();
-    auto answer =
-        performance::servingSpeed(share, choice.layout, replica, choice.batch, m_calibration);
+    performance::ServingLayout one = choice.layout;
+    one.replicas = 1;
+    auto answer = performance::servingSpeed(share, one, replica, choice.batch, m_calibration);
     row.memory = std::move(answer.memory.breakdown);
     addMemoryRisk(row);
     append(row.risks, answer.refusals);
