@@ -35,6 +35,15 @@ void limitPower(catalog::Gpu& gpu, double watts) {
     gpu.tdpW = watts;
 }
 
+/// One of the two dies of a card that programs see as two GPUs.
+void halve(catalog::Gpu& gpu) {
+    for (std::optional<double>* figure :
+         {&gpu.memoryGib, &gpu.memoryUsableGib, &gpu.memoryBandwidthGbS, &gpu.fp32Tflops,
+          &gpu.fp16TensorTflops, &gpu.bf16TensorTflops, &gpu.int8Tops, &gpu.tdpW}) {
+        if (*figure) **figure /= 2;
+    }
+}
+
 }  // namespace
 
 std::string RowReader::text(std::string_view column) const {
@@ -142,8 +151,12 @@ RowModel modelOfRow(const RowReader& row) {
 std::vector<RowGpu> gpusOfRow(const RowReader& row, const catalog::Catalog& catalog) {
     const std::string name = row.text("gpu");
     std::vector<RowGpu> result;
-    for (const catalog::Index index : catalog.gpusNamed(name)) {
+    const std::size_t remark = name.find(" (count = GCDs");
+    const bool halves = remark != std::string::npos;
+    for (const catalog::Index index :
+         catalog.gpusNamed(std::string_view(name).substr(0, halves ? remark : name.size()))) {
         result.push_back({catalog.gpus()[index], true});
+        if (halves) halve(result.back().gpu);
     }
     if (!result.empty() || name.empty()) return result;
 
