@@ -37,7 +37,11 @@ ServingStepModel::ServingStepModel(const workload::InferenceService& service,
     m_kvRate = m_bandwidth * m_factors.kvEfficiency * engine.kernelEfficiency;
 
     const MatrixRate rate = matrixRate(gpu, weights.compute).value_or(MatrixRate{});
-    const MatrixRate rate16 = matrixRate(gpu, workload::Precision::Bf16).value_or(MatrixRate{});
+    // Attention of a prompt runs in fp8 where the cache is kept in it and the GPU has the units.
+    const auto attentionFormat = cache.compute == workload::Precision::Fp8 && gpu.fp8Tflops
+                                     ? workload::Precision::Fp8
+                                     : workload::Precision::Bf16;
+    const MatrixRate attentionRate = matrixRate(gpu, attentionFormat).value_or(MatrixRate{});
     m_rateAssumed = rate.assumed;
     double tflops = rate.tflops;
     if (engine.accumulates16Bit && weights.compute != workload::Precision::Fp8 && gpu.int8Tops) {
@@ -48,7 +52,7 @@ ServingStepModel::ServingStepModel(const workload::InferenceService& service,
     m_peak = tflops * 1e12;
     m_productRate = m_peak * m_factors.computeEfficiency * engine.promptEfficiency;
     m_attentionRate =
-        rate16.tflops * 1e12 * m_factors.attentionEfficiency * engine.promptEfficiency;
+        attentionRate.tflops * 1e12 * m_factors.attentionEfficiency * engine.promptEfficiency;
 
     const double stages = layout.pipelineParallel;
     const double group = layout.tensorParallel;
