@@ -13,8 +13,18 @@ namespace {
 constexpr int kMostMonths = 18;
 
 bool isCommitted(const Option& option) {
-    const Term& explanation = option.row->explanation;
-    return explanation.find("term_price") != nullptr;
+    switch (catalog::PricingModel::fromId(option.offer.pricing).kind) {
+        case catalog::PricingKind::Reserved:
+        case catalog::PricingKind::SavingsPlan:
+        case catalog::PricingKind::Subscription:
+            return true;
+        case catalog::PricingKind::OnDemand:
+        case catalog::PricingKind::Spot:
+        case catalog::PricingKind::Serverless:
+        case catalog::PricingKind::Other:
+            break;
+    }
+    return false;
 }
 
 std::string commitmentText(const PlanView& view) {

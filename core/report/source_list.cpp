@@ -45,4 +45,14 @@ int SourceList::cite(const std::string& what, const Source& source, const std::s
     return m_entries.back().number;
 }
 
+int SourceList::numberOf(const std::string& text) const {
+    for (const SourceEntry& entry : m_entries) {
+        if (!text.starts_with(entry.title)) continue;
+        const std::string rest = text.substr(entry.title.size());
+        const std::string date = entry.date ? " (" + entry.date->toText() + ")" : std::string();
+        if (rest.empty() || rest == date) return entry.number;
+    }
+    return 0;
+}
+
 }  // namespace petaplan::report

@@ -24,6 +24,9 @@ public:
     /// first `what` and `figure` stay.
     int cite(const std::string& what, const Source& source, const std::string& figure,
              const std::string& state);
+    /// Number of the entry that a text means: its title, or its title with a date in brackets; 0
+    /// when there is none.
+    int numberOf(const std::string& text) const;
     const std::vector<SourceEntry>& entries() const { return m_entries; }
 
 private:

@@ -24,6 +24,7 @@ void citeTheRest(const PlanView& view) {
         }
     }
     for (const std::string& source : view.answer.sources) {
+        if (view.sources.numberOf(source) > 0) continue;
         const Source entry{source, std::nullopt};
         view.sources.cite(words.say("source.other"), entry, "", stateOf(entry));
     }

@@ -109,7 +109,10 @@ void addTerms(Table& table, const Term& term, int depth, const PlanView& view) {
     Cell value =
         numberCell(term.value, isAmount ? fixedText(term.value, 2) : figureText(term.value, 6));
     if (!term.source.empty()) {
-        value.source = view.sources.cite(name, Source{term.source, std::nullopt}, "", "");
+        value.source = view.sources.numberOf(term.source);
+        if (value.source == 0) {
+            value.source = view.sources.cite(name, Source{term.source, std::nullopt}, "", "");
+        }
     }
     row.group = depth == 0;
     row.cells = {label, value, textCell(term.unit), textCell(term.formula)};

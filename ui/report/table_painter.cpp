@@ -2,6 +2,7 @@
 #include "ui/report/table_painter.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace petaplan::ui::pdf {
@@ -134,22 +135,7 @@ void TablePainter::layOut(double width) {
         for (std::size_t i = 0; i < count; ++i) {
             if (!isPlain(i)) natural[i] = compact[i];
         }
-        // Text columns are capped at one common width, so that narrow ones are not broken.
-        double low = 0;
-        double high = width;
-        const auto capped = [&](double cap) {
-            double sum = padding;
-            for (std::size_t i = 0; i < count; ++i) {
-                widths[i] = isPlain(i) ? std::max(least[i], std::min(natural[i], cap)) : natural[i];
-                sum += widths[i];
-            }
-            return sum;
-        };
-        for (int step = 0; step < 40; ++step) {
-            const double middle = (low + high) / 2;
-            (capped(middle) > width ? high : low) = middle;
-        }
-        capped(low);
+        shareAmongTexts(width - padding, natural, least, widths);
     }
     double x = m_left;
     for (std::size_t i = 0; i < count; ++i) {
@@ -157,6 +143,40 @@ void TablePainter::layOut(double width) {
         m_boxes[i].left = x;
         m_boxes[i].width = widths[i];
         x += widths[i];
+    }
+}
+
+// Text columns that need more than there is share it by the root of their need: a column four times
+// as long becomes twice as wide, so that the lines of a row are about as many in each.
+void TablePainter::shareAmongTexts(double room, const std::vector<double>& natural,
+                                   const std::vector<double>& least,
+                                   std::vector<double>& widths) const {
+    const std::size_t count = natural.size();
+    std::vector<bool> settled(count, false);
+    for (std::size_t i = 0; i < count; ++i) {
+        settled[i] = !isPlain(i);
+        widths[i] = natural[i];
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        double left = room;
+        double weights = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (settled[i]) {
+                left -= widths[i];
+            } else {
+                weights += std::sqrt(natural[i]);
+            }
+        }
+        for (std::size_t i = 0; i < count && !changed; ++i) {
+            if (settled[i]) continue;
+            widths[i] = std::max(0.0, left) * std::sqrt(natural[i]) / weights;
+            if (widths[i] >= natural[i] || widths[i] <= least[i]) {
+                widths[i] = widths[i] >= natural[i] ? natural[i] : least[i];
+                settled[i] = true;
+                changed = true;
+            }
+        }
     }
 }
 

@@ -29,6 +29,8 @@ private:
     TextStyle styleOf(const report::Table::Row& row, std::size_t column) const;
     double naturalWidth(const report::Table::Row& row, std::size_t column) const;
     void layOut(double width);
+    void shareAmongTexts(double room, const std::vector<double>& natural,
+                         const std::vector<double>& least, std::vector<double>& widths) const;
     void layOutOptions(double width);
     double headHeight() const;
     double captionHeight() const;
