@@ -13,6 +13,7 @@ namespace {
 using planning::PlanRow;
 
 constexpr std::size_t kMostOptions = 5;
+constexpr std::size_t kEnoughOptions = 3;
 constexpr std::array<const char*, kMostOptions> kLetters{"A", "B", "C", "D", "E"};
 constexpr std::array<const char*, kMostOptions> kSymbols{"●", "□", "△", "◇", "✕"};
 
@@ -35,8 +36,12 @@ std::string gpuOf(const UsedOffer& offer) {
     return offer.gpuName.empty() ? offer.gpuId : offer.gpuName;
 }
 
-bool isAlternativeTo(const UsedOffer& a, const UsedOffer& b) {
-    return a.providerId != b.providerId || a.gpuId != b.gpuId || a.pricing != b.pricing;
+bool isOtherMachine(const UsedOffer& a, const UsedOffer& b) {
+    return a.providerId != b.providerId || a.gpuId != b.gpuId;
+}
+
+bool isOtherWayToPay(const UsedOffer& a, const UsedOffer& b) {
+    return isOtherMachine(a, b) || a.pricing != b.pricing;
 }
 
 const PlanRow* fastest(const std::vector<PlanRow>& rows) {
@@ -94,10 +99,11 @@ std::vector<Option> optionsOf(const planning::PlanRequest& request,
                          stateOfPrice(option.offer, request.context.asOf));
         options.push_back(std::move(option));
     };
-    const auto differs = [&](const PlanRow& row) {
-        return std::all_of(options.begin(), options.end(), [&](const Option& option) {
-            return isAlternativeTo(offerOf(row), option.offer);
-        });
+    const auto mayAdd = [&](const PlanRow& row, auto differs) {
+        return row.currency == options.front().row->currency &&
+               std::all_of(options.begin(), options.end(), [&](const Option& option) {
+                   return differs(offerOf(row), option.offer);
+               });
     };
 
     const auto wanted =
@@ -105,15 +111,18 @@ std::vector<Option> optionsOf(const planning::PlanRequest& request,
             return !frame.chosenOfferId.empty() && row.offerId == frame.chosenOfferId;
         });
     add(wanted != answer.rows.end() ? *wanted : answer.rows.front());
-    const PlanRow* quickest = fastest(answer.front);
+    // Other machines tell a buyer more than other ways to pay for the same one; these fill what is
+    // left.
     for (const PlanRow& row : answer.rows) {
         if (options.size() + 1 == kMostOptions) break;
-        if (row.currency == options.front().row->currency && differs(row)) add(row);
+        if (mayAdd(row, isOtherMachine)) add(row);
     }
-    if (quickest != nullptr && quickest->currency == options.front().row->currency &&
-        differs(*quickest)) {
-        add(*quickest);
+    for (const PlanRow& row : answer.rows) {
+        if (options.size() >= kEnoughOptions) break;
+        if (mayAdd(row, isOtherWayToPay)) add(row);
     }
+    const PlanRow* quickest = fastest(answer.front);
+    if (quickest != nullptr && mayAdd(*quickest, isOtherMachine)) add(*quickest);
     return options;
 }
 

@@ -79,14 +79,13 @@ Table assumptionTable(const planning::PlanAnswer& answer, const Words& words) {
     table.heading = words.say("heading.assumptions");
     table.columns = {{"number", "", Align::Left},
                      {"what", words.say("column.what"), Align::Left},
-                     {"figure", words.say("column.figure_used"), Align::Left},
                      {"rests_on", words.say("column.rests_on"), Align::Left}};
     int number = 0;
     for (const planning::Assumption& assumption : answer.assumptions) {
         Table::Row row;
         ++number;
         row.cells = {numberCell(number, std::to_string(number)),
-                     textCell(words.assumption(assumption)), textCell(assumption.value),
+                     textCell(words.assumption(assumption)),
                      assumption.source.empty() ? unknownCell() : textCell(assumption.source)};
         table.rows.push_back(std::move(row));
     }

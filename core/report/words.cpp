@@ -26,7 +26,9 @@ std::string Words::wordOf(std::string_view family, std::string_view name) const 
 
 std::string Words::assumption(const planning::Assumption& assumption) const {
     const std::string key = "assumption." + assumption.key;
-    if (!m_texts->contains(key)) return wordOf("assumption", assumption.key);
+    if (!m_texts->contains(key)) {
+        return wordOf("assumption", assumption.key) + ": " + assumption.value;
+    }
     return m_texts->render({key, {{"value", assumption.value}}});
 }
 
