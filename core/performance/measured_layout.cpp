@@ -69,7 +69,6 @@ int usualZeroStage(const workload::TrainingJob& job, int dataParallel) {
         case TrainingStack::Fsdp:
         case TrainingStack::TorchTitan:
         case TrainingStack::MaxText:
-            return 3;
         case TrainingStack::DeepSpeed:
             return 3;
         case TrainingStack::Megatron:
@@ -86,96 +85,128 @@ int usualZeroStage(const workload::TrainingJob& job, int dataParallel) {
 
 struct Best {
     Layout layout;
-    double seconds = std::numeric_limits<double>::infinity();
+    double seconds = std::numeric_limits<double>::infinity();  ///< per sequence
     double gib = std::numeric_limits<double>::infinity();
 };
 
-/// Takes the faster of those that fit, else the smaller.
-void consider(Best& best, const Layout& layout, double secondsPerSequence, double gib,
-              double usable) {
-    const bool fits = gib <= usable;
-    const bool bestFits = best.gib <= usable;
-    const bool better = fits != bestFits ? fits
-                        : fits           ? secondsPerSequence < best.seconds
-                                         : gib < best.gib;
-    if (better) best = {layout, secondsPerSequence, gib};
-}
+/// Completes a row: what it states is kept, the rest is searched.
+class LayoutSearch {
+public:
+    LayoutSearch(const RowReader& row, const workload::TrainingJob& job, const Hardware& hardware,
+                 const Calibration& calibration)
+        : m_row(row),
+          m_job(job),
+          m_evaluator(job, hardware, calibration),
+          m_gpus(hardware.gpus()),
+          m_usable(
+              hardware.gpu->usableMemoryGib().value_or(std::numeric_limits<double>::infinity())),
+          m_tensor(row.whole("tp")),
+          m_pipeline(row.whole("pp")) {
+        if (row.whole("zero_stage").value_or(0) >= 2) {
+            // A high stage of sharding is told of runs that split nothing else.
+            m_tensor = m_tensor.value_or(1);
+            m_pipeline = m_pipeline.value_or(1);
+        }
+    }
+
+    std::optional<Layout> best() {
+        const bool stated = splitIsStated();
+        for (const int tp : degrees(m_tensor, 8)) {
+            if (m_job.model.heads % tp != 0) continue;
+            for (const int pp : degrees(m_pipeline, std::min(16, m_job.model.layers))) {
+                for (const int cp : degrees(m_row.whole("cp"), stated ? 1 : 8)) {
+                    if (const auto layout = completed(tp, pp, cp)) tryBatches(*layout);
+                }
+            }
+        }
+        if (!std::isfinite(m_best.gib)) return std::nullopt;
+        return m_best.layout;
+    }
+
+private:
+    bool splitIsStated() const { return m_tensor.has_value() && m_pipeline.has_value(); }
+
+    /// The layout of one split; nullopt when the GPUs do not divide.
+    std::optional<Layout> completed(int tp, int pp, int cp) const {
+        Layout layout;
+        layout.tensorParallel = tp;
+        layout.pipelineParallel = pp;
+        layout.contextParallel = cp;
+        const auto statedData = m_row.whole("dp");
+        if (statedData && splitIsStated()) {
+            layout.dataParallel = std::max(1, *statedData);
+        } else {
+            if (m_gpus % (tp * pp * cp) != 0) return std::nullopt;
+            layout.dataParallel = m_gpus / (tp * pp * cp);
+        }
+        layout.expertParallel =
+            std::max(1, m_row.whole("ep").value_or(m_row.noteNumber("EP ").value_or(1)));
+        layout.virtualPipeline = std::max(1, m_row.whole("vpp").value_or(1));
+        if (!splitIsStated() && pp > 1) {
+            layout.virtualPipeline = std::max(1, m_job.model.layers / pp / 2);
+        }
+        const int usual = usualZeroStage(m_job, layout.dataParallel);
+        layout.zeroStage = m_row.whole("zero_stage").value_or(pp > 1 ? std::min(1, usual) : usual);
+        // Adapters of litgpt need on each of several GPUs what one GPU alone needs.
+        if (m_row.mentions("litgpt") && usesAdapters(m_job)) layout.zeroStage = 0;
+        return layout;
+    }
+
+    void tryBatches(Layout layout) {
+        const auto statedBatch = m_row.whole("micro_batch_seqs");
+        for (const int microBatch : degrees(statedBatch, 8)) {
+            const bool starves = m_job.globalBatchSequences && !statedBatch &&
+                                 layout.dataParallel * microBatch > *m_job.globalBatchSequences;
+            if (starves) continue;
+            layout.microBatch = std::max(1, microBatch);
+            // TorchTitan states the local batch, which its pipeline cuts into sequences.
+            if (m_job.stack == TrainingStack::TorchTitan && layout.pipelineParallel > 1) {
+                layout.microBatch = 1;
+            }
+            for (const Recompute recompute : recomputesOfRow(m_row, m_job)) {
+                layout.recompute = recompute;
+                consider(layout);
+            }
+        }
+    }
+
+    /// Keeps the faster of those that fit, else the smaller.
+    void consider(const Layout& layout) {
+        const double sequences =
+            m_evaluator.microBatches(layout) * layout.dataParallel * layout.microBatch;
+        const Best candidate{layout, m_evaluator.stepSeconds(layout) / sequences,
+                             m_evaluator.memoryGib(layout)};
+        const bool fits = candidate.gib <= m_usable;
+        const bool bestFits = m_best.gib <= m_usable;
+        const bool faster = candidate.seconds < m_best.seconds;
+        const bool smaller = candidate.gib < m_best.gib;
+        const bool better = fits == bestFits ? (fits ? faster : smaller) : fits;
+        if (better) m_best = candidate;
+    }
+
+    const RowReader& m_row;
+    const workload::TrainingJob& m_job;
+    TrainingEvaluator m_evaluator;
+    int m_gpus;
+    double m_usable;
+    std::optional<int> m_tensor;
+    std::optional<int> m_pipeline;
+    Best m_best;
+};
 
 }  // namespace
 
 std::optional<Layout> layoutOfRow(const RowReader& row, workload::TrainingJob& job,
                                   const Hardware& hardware, const Calibration& calibration) {
-    const int gpus = hardware.gpus();
-    const double usable = hardware.gpu->usableMemoryGib().value_or(1e9);
-    auto statedTp = row.whole("tp");
-    auto statedPp = row.whole("pp");
-    if (row.whole("zero_stage").value_or(0) >= 2) {
-        // A stage of sharding is told of runs that split nothing else.
-        statedTp = statedTp.value_or(1);
-        statedPp = statedPp.value_or(1);
+    const auto layout = LayoutSearch(row, job, hardware, calibration).best();
+    if (layout && !job.globalBatchSequences) {
+        const int usual = layout->pipelineParallel > 1
+                              ? std::max(kUsualMicroBatches, 4 * layout->pipelineParallel)
+                              : 1;
+        const int steps = accumulationOfRow(row).value_or(usual);
+        job.globalBatchSequences = layout->dataParallel * layout->microBatch * steps;
     }
-    const auto statedDp = row.whole("dp");
-    const bool stated = statedTp.has_value() && statedPp.has_value();
-    const auto statedBatch = row.whole("micro_batch_seqs");
-    const auto accumulation = accumulationOfRow(row);
-    const TrainingEvaluator evaluator(job, hardware, calibration);
-
-    Best best;
-    for (const int tp : degrees(statedTp, stated ? 1 : 8)) {
-        if (job.model.heads % tp != 0) continue;
-        for (const int pp : degrees(statedPp, stated ? 1 : std::min(16, job.model.layers))) {
-            for (const int cp : degrees(row.whole("cp"), stated ? 1 : 8)) {
-                Layout layout;
-                layout.tensorParallel = tp;
-                layout.pipelineParallel = pp;
-                layout.contextParallel = cp;
-                if (statedDp && stated) {
-                    layout.dataParallel = std::max(1, *statedDp);
-                } else {
-                    if (gpus % (tp * pp * cp) != 0) continue;
-                    layout.dataParallel = gpus / (tp * pp * cp);
-                }
-                layout.expertParallel =
-                    std::max(1, row.whole("ep").value_or(row.noteNumber("EP ").value_or(1)));
-                layout.virtualPipeline = std::max(1, row.whole("vpp").value_or(1));
-                if (!stated && pp > 1) {
-                    layout.virtualPipeline = std::max(1, job.model.layers / pp / 2);
-                }
-                layout.zeroStage =
-                    row.whole("zero_stage")
-                        .value_or(pp > 1 ? std::min(1, usualZeroStage(job, layout.dataParallel))
-                                         : usualZeroStage(job, layout.dataParallel));
-                // Adapters of litgpt need on each of several GPUs what one GPU alone needs.
-                if (row.mentions("litgpt") && usesAdapters(job)) layout.zeroStage = 0;
-                for (const int microBatch : degrees(statedBatch, 8)) {
-                    if (job.globalBatchSequences &&
-                        layout.dataParallel * microBatch > *job.globalBatchSequences &&
-                        !statedBatch) {
-                        continue;
-                    }
-                    layout.microBatch = std::max(1, microBatch);
-                    // TorchTitan states the local batch, which its pipeline cuts into sequences.
-                    if (job.stack == TrainingStack::TorchTitan && pp > 1) layout.microBatch = 1;
-                    for (const Recompute recompute : recomputesOfRow(row, job)) {
-                        layout.recompute = recompute;
-                        const double sequences = evaluator.microBatches(layout) *
-                                                 layout.dataParallel * layout.microBatch;
-                        consider(best, layout, evaluator.stepSeconds(layout) / sequences,
-                                 evaluator.memoryGib(layout), usable);
-                    }
-                }
-            }
-        }
-    }
-    if (!std::isfinite(best.gib)) return std::nullopt;
-    if (!job.globalBatchSequences) {
-        const int steps = accumulation.value_or(
-            best.layout.pipelineParallel > 1
-                ? std::max(kUsualMicroBatches, 4 * best.layout.pipelineParallel)
-                : 1);
-        job.globalBatchSequences = best.layout.dataParallel * best.layout.microBatch * steps;
-    }
-    return best.layout;
+    return layout;
 }
 
 }  // namespace petaplan::performance
