@@ -236,9 +236,15 @@ Chart costTimeChart(const PlanView& view) {
             return option.row->offerId == row.offerId && option.row->nodes == row.nodes;
         });
     };
-    // The whole front in the background shows what else one could have.
+    // The front in the background shows what else one could have, unless it costs so much more that
+    // the options would shrink to a point.
+    double mostCost = 0;
+    for (const Option& option : view.options) {
+        mostCost = std::max(mostCost, 1.5 * option.row->cost.high);
+    }
     for (const PlanRow& row : view.answer.front) {
         if (isOption(row) || row.currency != view.currency()) continue;
+        if (row.cost.central > mostCost) continue;
         chart.points.push_back(pointOf(row));
         chart.points.back().onFront = true;
     }

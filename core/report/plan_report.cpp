@@ -116,9 +116,13 @@ Report planReport(const planning::PlanRequest& request, const planning::PlanAnsw
         return report;
     }
     SourceList sources;
-    const PlanView view{request, answer,
-                        frame,   words,
-                        sources, optionsOf(request, answer, offers, frame, words, sources)};
+    const PlanView view{request,
+                        answer,
+                        offers,
+                        frame,
+                        words,
+                        sources,
+                        optionsOf(request, answer, offers, frame, words, sources)};
     for (auto* build : {decisionSection, optionsSection, costSection, workingSection, riskSection,
                         sourcesSection}) {
         report.sections.push_back(build(view));

@@ -14,6 +14,9 @@ using planning::PlanRow;
 
 constexpr std::size_t kMostOptions = 5;
 constexpr std::size_t kEnoughOptions = 3;
+// The fastest row of the front is an option unless it costs more than this many times the chosen
+// one.
+constexpr double kDearestFastest = 3;
 constexpr std::array<const char*, kMostOptions> kLetters{"A", "B", "C", "D", "E"};
 constexpr std::array<const char*, kMostOptions> kSymbols{"●", "□", "△", "◇", "✕"};
 
@@ -51,6 +54,13 @@ const PlanRow* fastest(const std::vector<PlanRow>& rows) {
     return best == rows.end() ? nullptr : &*best;
 }
 
+// A price list without a date of its own is dated by the price that it showed.
+Source datedSource(const UsedOffer& offer) {
+    Source source = offer.priceSource;
+    if (!source.date) source.date = offer.observedOn;
+    return source;
+}
+
 std::string unitPriceText(const UsedOffer& offer, const Words& words) {
     if (offer.pricePerHour) {
         return words.say("figure.per_hour", {{"price", exactText(offer.pricePerHour->amount)},
@@ -64,6 +74,13 @@ std::string unitPriceText(const UsedOffer& offer, const Words& words) {
 }
 
 }  // namespace
+
+int citePrice(const UsedOffer& offer, Date asOf, const Words& words, SourceList& sources) {
+    return sources.cite(words.say("source.price", {{"instance", offer.instanceType},
+                                                   {"provider", offer.providerName},
+                                                   {"region", offer.regionId}}),
+                        datedSource(offer), unitPriceText(offer, words), stateOfPrice(offer, asOf));
+}
 
 std::vector<Option> optionsOf(const planning::PlanRequest& request,
                               const planning::PlanAnswer& answer,
@@ -91,12 +108,7 @@ std::vector<Option> optionsOf(const planning::PlanRequest& request,
                                             {"pricing", words.pricing(option.offer.pricing)}});
         option.label = option.offer.providerName + " " + gpuOf(option.offer);
         option.mark = markOfPrice(option.offer, request.context.asOf);
-        option.priceSource =
-            sources.cite(words.say("source.price", {{"instance", option.offer.instanceType},
-                                                    {"provider", option.offer.providerName},
-                                                    {"region", option.offer.regionId}}),
-                         option.offer.priceSource, unitPriceText(option.offer, words),
-                         stateOfPrice(option.offer, request.context.asOf));
+        option.priceSource = citePrice(option.offer, request.context.asOf, words, sources);
         options.push_back(std::move(option));
     };
     const auto mayAdd = [&](const PlanRow& row, auto differs) {
@@ -122,7 +134,11 @@ std::vector<Option> optionsOf(const planning::PlanRequest& request,
         if (mayAdd(row, isOtherWayToPay)) add(row);
     }
     const PlanRow* quickest = fastest(answer.front);
-    if (quickest != nullptr && mayAdd(*quickest, isOtherMachine)) add(*quickest);
+    const double dearest = kDearestFastest * options.front().row->cost.central;
+    if (quickest != nullptr && quickest->cost.central <= dearest &&
+        mayAdd(*quickest, isOtherMachine)) {
+        add(*quickest);
+    }
     return options;
 }
 

@@ -40,6 +40,7 @@ struct PurchaseLine {
 struct PlanView {
     const planning::PlanRequest& request;
     const planning::PlanAnswer& answer;
+    const std::vector<UsedOffer>& offers;
     const ReportFrame& frame;
     Words words;
     SourceList& sources;
@@ -60,6 +61,9 @@ std::vector<Option> optionsOf(const planning::PlanRequest& request,
                               const planning::PlanAnswer& answer,
                               const std::vector<UsedOffer>& offers, const ReportFrame& frame,
                               const Words& words, SourceList& sources);
+
+/// Number of the source of an offer's price.
+int citePrice(const UsedOffer& offer, Date asOf, const Words& words, SourceList& sources);
 
 /// The lines behind a row's cost, read from its explanation; one line without quantity where the
 /// explanation has none.

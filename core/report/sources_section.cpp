@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include "core/report/figure_text.h"
 #include "core/report/plan_view.h"
 
@@ -25,6 +27,15 @@ void citeTheRest(const PlanView& view) {
     }
     for (const std::string& source : view.answer.sources) {
         if (view.sources.numberOf(source) > 0) continue;
+        const auto offer =
+            std::find_if(view.offers.begin(), view.offers.end(), [&](const UsedOffer& candidate) {
+                return !candidate.priceSource.title.empty() &&
+                       source.starts_with(candidate.priceSource.title);
+            });
+        if (offer != view.offers.end()) {
+            citePrice(*offer, view.asOf(), words, view.sources);
+            continue;
+        }
         const Source entry{source, std::nullopt};
         view.sources.cite(words.say("source.other"), entry, "", stateOf(entry));
     }

@@ -100,14 +100,20 @@ std::optional<Chart> memoryChart(const PlanView& view) {
     return chart;
 }
 
+// Amounts to the cent, large counts with powers of ten, all else with four digits.
+std::string valueText(const Term& term) {
+    constexpr double kLargeCount = 1e7;
+    if (isCurrencyCode(term.unit)) return fixedText(term.value, 2);
+    if (std::abs(term.value) >= kLargeCount) return countText(term.value);
+    return figureText(term.value, std::abs(term.value) >= 1000 ? 7 : 4);
+}
+
 void addTerms(Table& table, const Term& term, int depth, const PlanView& view) {
     Table::Row row;
     const std::string name = view.words.wordOf("term", term.key);
     Cell label = textCell(name);
     label.indent = depth;
-    const bool isAmount = isCurrencyCode(term.unit);
-    Cell value =
-        numberCell(term.value, isAmount ? fixedText(term.value, 2) : figureText(term.value, 6));
+    Cell value = numberCell(term.value, valueText(term));
     if (!term.source.empty()) {
         value.source = view.sources.numberOf(term.source);
         if (value.source == 0) {

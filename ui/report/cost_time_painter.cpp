@@ -166,18 +166,31 @@ public:
             {x + 2.2, y - 4.6, width, 3.4},         {x + 2.2, y + 1.4, width, 3.4},
             {x - 2.2 - width, y - 4.6, width, 3.4}, {x - 2.2 - width, y + 1.4, width, 3.4},
             {x - width / 2, above, width, 3.4},     {x - width / 2, below, width, 3.4}};
-        const QRectF* best = &places[0];
         for (const QRectF& place : places) {
-            if (isFree(place)) {
-                best = &place;
-                break;
+            if (!isFree(place)) continue;
+            write(text, style, place);
+            return;
+        }
+        // Where points lie close together, the label stands further away and a thin line leads to
+        // it.
+        for (double step = 1; step <= 8; ++step) {
+            for (const double side : {-1.0, 1.0}) {
+                const QRectF place(x + 5, y - 1.7 + side * step * 3.6, width, 3.4);
+                if (!isFree(place)) continue;
+                m_canvas.rule(x, y, place.left() - 0.6, place.center().y(), style.colour, 0.25);
+                write(text, style, place);
+                return;
             }
         }
-        m_canvas.drawLine(text, style, best->left(), best->top() + 2.6);
-        m_taken.push_back(*best);
+        write(text, style, places[0]);
     }
 
 private:
+    void write(const QString& text, const TextStyle& style, const QRectF& place) {
+        m_canvas.drawLine(text, style, place.left(), place.top() + 2.6);
+        m_taken.push_back(place);
+    }
+
     bool isFree(const QRectF& place) const {
         if (place.left() < m_plot.left + 0.5 || place.right() > m_plot.right ||
             place.top() < m_plot.top || place.bottom() > m_plot.bottom) {
