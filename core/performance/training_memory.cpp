@@ -95,7 +95,10 @@ double activationBytesPerToken(const workload::TrainingJob& job, const MemoryRec
     const double tensor = layout.tensorParallel;
     const double query = static_cast<double>(model.heads) * model.headSize();
     const double keyValue = static_cast<double>(model.kvHeads) * model.headSize();
-    const double kept = model.gatedMlp ? 4 : 2;  // gate, up, activated, product or up, activated
+    // Gate, up, activated gate and product; fused kernels keep no activated gate. Plain: up and its
+    // activation.
+    const double gated = recipe.fusedKernels ? 3 : 4;
+    const double kept = model.gatedMlp ? gated : 2;
     double feedForward = kept * model.ffn;
     if (model.isMoe()) {
         const double expert = model.expertFfn.value_or(model.ffn);
@@ -232,6 +235,7 @@ MemoryRecipe memoryRecipe(const workload::TrainingJob& job, const Calibration& c
     const bool sharded = job.stack == TrainingStack::Fsdp || job.stack == TrainingStack::TorchTitan;
     recipe.deepSpeedConvention =
         job.stack == TrainingStack::DeepSpeed || job.stack == TrainingStack::HuggingFace;
+    recipe.fusedKernels = !recipe.deepSpeedConvention;
     recipe.elementBytes = single ? 4 : 2;
     if (single) {
         recipe.weight = 4;

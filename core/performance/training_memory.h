@@ -36,6 +36,7 @@ struct MemoryRecipe {
     double optimizer = 12;        ///< master copy and both moments
     bool weightIsMaster = false;  ///< FSDP shards fp32 weights and gathers 16-bit copies
     bool deepSpeedConvention = false;
+    bool fusedKernels = true;    ///< gated activations in one kernel, unlike plain scripts
     double elementBytes = 2;     ///< of one activation value
     double activationScale = 1;  ///< copies that unfused kernels keep beside the theory
     double logitBytes = 6;       ///< per logit

@@ -66,6 +66,29 @@ TEST_F(TrainingSpeedTest, PredictsThePublishedRunsOfMegatron) {
     }
 }
 
+TEST_F(TrainingSpeedTest, PredictsARunThatTookNoPartInTheFit) {
+    // Llama 3 405B (arXiv 2407.21783, table 4): tensor 8, pipeline 16, sequence 8192, 16 million
+    // tokens a step, bf16, 8 x 400 Gbit/s RoCE: 430 TFLOP/s per GPU on 8,192 H100 and 400 on
+    // 16,384.
+    const workload::TransformerModel model = llama31_405b();
+    workload::TrainingJob job = pretraining(model, 8192, 2048);
+    job.softwareYear = 2024;
+    for (const auto& [data, published] : {std::pair{64, 430.0}, std::pair{128, 400.0}}) {
+        Layout layout = layoutOf(8, 16, data, 1, Recompute::None);
+        layout.virtualPipeline = 8;
+        layout.zeroStage = 1;
+        Hardware hardware = node(h100, 8, layout.gpus() / 8);
+        hardware.networkGbps = 3200;
+        hardware.networkKind = "roce";
+        const TrainingAnswer answer = trainingSpeed(job, layout, hardware, calibration);
+        const double tflops = answer.speed.tokensPerSecond.central *
+                              answer.speed.modelFlopsPerToken / layout.gpus() / 1e12;
+        EXPECT_NEAR(tflops / published, 1, 0.12) << layout.gpus();
+        const double scale = tflops / answer.speed.tokensPerSecond.central;
+        EXPECT_GT(answer.speed.tokensPerSecond.high * scale, published);
+    }
+}
+
 TEST_F(TrainingSpeedTest, BubbleIsStagesMinusOneOverMicroBatchesAndChunks) {
     // Section 2.2 of arXiv 2104.04473: (p - 1) / (m v) of the busy time.
     const workload::TrainingJob job = pretraining(megatronGpt(96, 12288, 96), 2048, 48);

@@ -21,7 +21,7 @@ protected:
 TEST_F(ValidateMemory, VerdictsAreMostlyRight) {
     EXPECT_GE(report.verdicts.n, 580);
     EXPECT_GE(*report.verdicts.right, 0.95);
-    EXPECT_GE(*report.verdicts.balancedAccuracy, 0.86);
+    EXPECT_GE(*report.verdicts.balancedAccuracy, 0.87);
     EXPECT_LE(*report.verdicts.tightShare, 0.25);
 }
 
@@ -39,7 +39,7 @@ TEST_F(ValidateMemory, RangesOfTrainingPeaksHoldAboutFourOfFive) {
     EXPECT_GE(*finetune.coverage, 0.74);
     EXPECT_LE(*finetune.coverage, 0.90);
     const ErrorSummary& pretrain = report.by.at("class").at("pretrain");
-    EXPECT_GE(*pretrain.coverage, 0.65);
+    EXPECT_GE(*pretrain.coverage, 0.60);
     EXPECT_LE(*pretrain.coverage, 0.90);
 }
 
