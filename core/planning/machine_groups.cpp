@@ -9,19 +9,19 @@ namespace petaplan::planning {
 namespace {
 
 // Why an offer with a price does not rank by default; the offer is named so that the user can look.
-std::optional<Reason> doubt(const catalog::Catalog& catalog, catalog::Index offer,
-                            const catalog::QueryContext& context, const catalog::Include& include) {
-    if (catalog::ranksByDefault(catalog, offer, context, include)) return std::nullopt;
-    const catalog::PriceObservation& price = *catalog.currentPrice(offer);
-    const std::string id = catalog.offerId(offer);
+std::optional<Reason> doubt(const catalog::OfferTable& table, catalog::Index offer,
+                            const catalog::Include& include) {
+    if (table.ranks(offer, include)) return std::nullopt;
+    const catalog::PriceObservation& price = *table.catalog().currentPrice(offer);
+    const std::string id = table.catalog().offerId(offer);
     if (price.basis == catalog::Basis::Derived && !include.derived) {
         return Reason{"planning.price_derived", {{"offer", id}}};
     }
     if (price.basis == catalog::Basis::Claim && !include.claim) {
         return Reason{"planning.price_claimed", {{"offer", id}}};
     }
-    const std::string date = price.observedOn ? price.observedOn->toText() : "-";
-    return Reason{"planning.price_stale", {{"offer", id}, {"date", date}}};
+    if (!price.observedOn) return Reason{"planning.price_undated", {{"offer", id}}};
+    return Reason{"planning.price_stale", {{"offer", id}, {"date", price.observedOn->toText()}}};
 }
 
 }  // namespace
@@ -49,6 +49,7 @@ MachineGroups machineGroups(const catalog::Catalog& catalog, const catalog::Offe
     result.problems = std::move(matched.problems);
     result.unknown = matched.unknown;
     const catalog::OfferColumns& offers = catalog.offers();
+    const catalog::OfferTable table(catalog, context);
     using Key = std::tuple<catalog::Index, int, std::string, std::optional<double>, std::string>;
     std::map<Key, std::size_t> places;
     for (const catalog::Index offer : matched.rows) {
@@ -59,14 +60,14 @@ MachineGroups machineGroups(const catalog::Catalog& catalog, const catalog::Offe
             continue;
         }
         auto& terms = std::get<cost::PaymentTerms>(priced);
-        if (auto reason = doubt(catalog, offer, context, filter.include)) {
-            book.add(std::move(*reason), 1, terms.hourly, catalog.offerId(offer));
-            continue;
-        }
         if (terms.currency != context.currency) {
             book.add(
                 {"cost.no_exchange_rate", {{"from", terms.currency}, {"to", context.currency}}}, 1,
                 0, catalog.offerId(offer));
+            continue;
+        }
+        if (auto reason = doubt(table, offer, filter.include)) {
+            book.add(std::move(*reason), 1, terms.hourly, catalog.offerId(offer));
             continue;
         }
         if (instance.gpu == catalog::kNoIndex || instance.gpuCount.isFraction() ||

@@ -40,11 +40,6 @@ bool better(const TrainingChoice& candidate, const std::optional<TrainingChoice>
     return candidate.stepSeconds * best->globalBatch < best->stepSeconds * candidate.globalBatch;
 }
 
-bool sameButRecompute(Layout a, const Layout& b) {
-    a.recompute = b.recompute;
-    return a == b;
-}
-
 }  // namespace
 
 double wallHours(const workload::TrainingJob& job, int globalBatch, double stepSeconds) {
@@ -88,29 +83,33 @@ TrainingSearchResult TrainingSearch::fastest(int nodes, const std::stop_token& s
     const auto candidates = layoutCandidates(m_job, m_hardware, m_defaultSequences);
     result.layouts = candidates.size();
     MemoryMiss nearest;
-    const LayoutCandidate* fitted = nullptr;  // last candidate that fitted with certainty
     bool speedKnown = true;
-    for (const LayoutCandidate& candidate : candidates) {
-        if (stop.stop_requested()) break;
-        // Recomputation saves memory and costs time: once a layout fits, more of it never helps.
-        if (fitted && sameButRecompute(fitted->layout, candidate.layout)) continue;
-        performance::TrainingEvaluator& model = evaluator(candidate.globalBatch);
-        const performance::MemoryTerms memory = model.memoryTerms(candidate.layout);
-        const FitVerdict fit = verdict(memory);
-        if (fit == FitVerdict::Unknown) break;
-        if (fit == FitVerdict::DoesNotFit) {
-            const double gib = memory.total();
-            if (gib < nearest.needsGib) nearest = {gib, candidate.layout};
+    // Candidates come in threes that differ in recomputation alone: none, selective, full. More of
+    // it saves memory and costs time, so that the last one tells whether any fits, and the first
+    // that fits is the fastest.
+    constexpr std::size_t kKinds = 3;
+    for (std::size_t three = 0; three + kKinds <= candidates.size(); three += kKinds) {
+        if (stop.stop_requested() || !m_usableGib) break;
+        performance::TrainingEvaluator& model = evaluator(candidates[three].globalBatch);
+        const LayoutCandidate& frugal = candidates[three + kKinds - 1];
+        const performance::MemoryTerms least = model.memoryTerms(frugal.layout);
+        if (verdict(least) == FitVerdict::DoesNotFit) {
+            if (least.total() < nearest.needsGib) nearest = {least.total(), frugal.layout};
             continue;
         }
-        if (fit == FitVerdict::Fits) fitted = &candidate;
         if (!model.canPredictSpeed()) {
             speedKnown = false;
             break;
         }
-        TrainingChoice choice{candidate.layout, candidate.globalBatch,
-                              model.stepSeconds(candidate.layout), 0, fit};
-        if (choice.stepSeconds > 0 && better(choice, result.best)) result.best = choice;
+        for (std::size_t i = three; i < three + kKinds; ++i) {
+            const LayoutCandidate& candidate = candidates[i];
+            const FitVerdict fit = verdict(model.memoryTerms(candidate.layout));
+            if (fit == FitVerdict::DoesNotFit) continue;
+            const TrainingChoice choice{candidate.layout, candidate.globalBatch,
+                                        model.stepSeconds(candidate.layout), 0, fit};
+            if (choice.stepSeconds > 0 && better(choice, result.best)) result.best = choice;
+            if (fit == FitVerdict::Fits) break;
+        }
     }
     if (result.best) {
         result.best->hours = wallHours(m_job, result.best->globalBatch, result.best->stepSeconds);
