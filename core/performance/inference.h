@@ -34,7 +34,8 @@ struct ServingLayout {
 std::vector<Reason> servingLayoutProblems(const workload::InferenceService& service,
                                           const ServingLayout& layout, const Hardware& hardware);
 
-/// Why the GPU cannot serve in these formats at any layout (bf16 on a GPU without it, no known
+/// Why the GPU cannot serve in these formats at any layout (bf16 on a GPU without it, an engine of
+/// another vendor, no known
 /// bandwidth or matrix rate); empty when it can.
 std::vector<Reason> servingHardwareProblems(const workload::InferenceService& service,
                                             const Hardware& hardware);

@@ -12,6 +12,15 @@ std::int64_t whole(int value) {
     return value;
 }
 
+/// Engines that one vendor makes for its own accelerators.
+bool runsOn(workload::Engine engine, const catalog::Gpu& gpu) {
+    if (engine == workload::Engine::TensorRtLlm) return gpu.vendor == "NVIDIA";
+    if (engine == workload::Engine::OptimumHabana) {
+        return gpu.architecture.find("Gaudi") != std::string::npos;
+    }
+    return true;
+}
+
 }  // namespace
 
 std::vector<Reason> servingLayoutProblems(const workload::InferenceService& service,
@@ -64,6 +73,11 @@ std::vector<Reason> servingHardwareProblems(const workload::InferenceService& se
     if (format.compute == workload::Precision::Bf16 && !format.unpacked && !supportsBf16(gpu)) {
         reasons.push_back({"performance.serving_no_bf16",
                            {{"gpu", gpu.title()}, {"instead", std::string("fp16")}}});
+    }
+    if (!runsOn(service.engine, gpu)) {
+        reasons.push_back({"performance.serving_engine_vendor",
+                           {{"engine", std::string(workload::engineName(service.engine))},
+                            {"gpu", gpu.title()}}});
     }
     if (!gpu.memoryBandwidthGbS) {
         reasons.push_back({"performance.serving_bandwidth_unknown", {{"gpu", gpu.title()}}});

@@ -83,6 +83,20 @@ TEST(ServingLayout, NoBf16BeforeCapability8) {
     }
 }
 
+TEST(ServingLayout, VendorsEnginesStayWithTheirVendor) {
+    catalog::Gpu gpu = h100Sxm();
+    gpu.vendor = "AMD";
+    EXPECT_TRUE(has(servingHardwareProblems(
+                        service(llama3_8b(), "bf16", "bf16", 64, 64, workload::Engine::TensorRtLlm),
+                        node(gpu, 1)),
+                    "performance.serving_engine_vendor"));
+    EXPECT_TRUE(servingHardwareProblems(service(llama3_8b()), node(gpu, 1)).empty());
+    EXPECT_TRUE(has(servingHardwareProblems(service(llama3_8b(), "bf16", "bf16", 64, 64,
+                                                    workload::Engine::OptimumHabana),
+                                            node(gpu, 1)),
+                    "performance.serving_engine_vendor"));
+}
+
 TEST(ServingLayout, RefusesGpuWithoutBandwidth) {
     catalog::Gpu gpu = h100Sxm();
     gpu.memoryBandwidthGbS.reset();
