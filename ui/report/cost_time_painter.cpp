@@ -175,14 +175,20 @@ public:
         // it.
         for (double step = 1; step <= 8; ++step) {
             for (const double side : {-1.0, 1.0}) {
-                const QRectF place(x + 5, y - 1.7 + side * step * 3.6, width, 3.4);
-                if (!isFree(place)) continue;
-                m_canvas.rule(x, y, place.left() - 0.6, place.center().y(), style.colour, 0.25);
-                write(text, style, place);
+                const double top = y - 1.7 + side * step * 3.6;
+                const QRectF after(x + 5, top, width, 3.4);
+                const QRectF before(x - 5 - width, top, width, 3.4);
+                if (!isFree(after) && !isFree(before)) continue;
+                const bool atRight = isFree(after);
+                m_canvas.rule(x, y, atRight ? after.left() - 0.6 : before.right() + 0.6, top + 1.7,
+                              style.colour, 0.25);
+                write(text, style, atRight ? after : before);
                 return;
             }
         }
-        write(text, style, places[0]);
+        // No free place: rather over another label than beyond the edge of the plot.
+        write(text, style,
+              {std::min(right, m_plot.right - width), places[0].top(), width, places[0].height()});
     }
 
 private:

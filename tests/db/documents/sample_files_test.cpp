@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sample plans that are installed: opened as a user would a year later, without any catalog.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "db/documents/file_io.h"
+#include "db/documents/plan_document.h"
+#include "db/documents/plan_report_document.h"
+#include "db/documents/resource_folder.h"
+
+namespace petaplan::documents {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class SamplePlan : public ::testing::TestWithParam<const char*> {
+protected:
+    static std::filesystem::path resources() {
+        return std::filesystem::path(PETAPLAN_SOURCE_DIR) / "resources";
+    }
+    static std::filesystem::path file() {
+        return resources() / "samples" / (std::string(GetParam()) + ".petaplan");
+    }
+};
+
+TEST_P(SamplePlan, OpensWithNothingIgnoredAndSavesTheSameBytes) {
+    const PlanDocument plan = readPlan(file());
+    EXPECT_TRUE(plan.ignoredKeys.empty());
+    EXPECT_EQ(planToJson(plan), readFile(file()));
+    EXPECT_FALSE(plan.answer.rows.empty());
+    EXPECT_TRUE(plan.answer.problems.empty());
+}
+
+TEST_P(SamplePlan, EveryRowFindsItsOfferWithPriceAndSource) {
+    const PlanDocument plan = readPlan(file());
+    for (const planning::PlanRow& row : plan.answer.rows) {
+        const report::UsedOffer* offer = report::findUsedOffer(plan.offers, row.offerId);
+        ASSERT_NE(offer, nullptr) << row.offerId;
+        EXPECT_TRUE(offer->pricePerHour || offer->pricePerMonth || offer->upfront) << row.offerId;
+        EXPECT_FALSE(offer->priceSource.title.empty()) << row.offerId;
+        EXPECT_TRUE(offer->observedOn) << row.offerId;
+    }
+}
+
+// Second method for the amount: machines x billed hours x the exact price in the document.
+TEST_P(SamplePlan, AmountsFollowFromTheStoredPrices) {
+    const PlanDocument plan = readPlan(file());
+    int checked = 0;
+    for (const planning::PlanRow& row : plan.answer.rows) {
+        const report::UsedOffer* offer = report::findUsedOffer(plan.offers, row.offerId);
+        if (!offer->pricePerHour || offer->pricePerHour->currency != row.currency) continue;
+        const Term* billed = row.explanation.find("billed_hours");
+        const double hours = billed != nullptr ? billed->value : 8760.0 / 12;
+        EXPECT_NEAR(row.nodes * hours * offer->pricePerHour->amount.toDouble(), row.cost.central,
+                    0.005)
+            << row.offerId;
+        ++checked;
+    }
+    EXPECT_GT(checked, 0);
+}
+
+TEST_P(SamplePlan, ReportIsCompleteInBothLanguages) {
+    const PlanDocument plan = readPlan(file());
+    for (const auto language : {text::Language::English, text::Language::SimplifiedChinese}) {
+        const text::TextTable texts = ResourceFolder(resources()).texts(language);
+        const report::Report report =
+            reportOf(plan, texts, language, *Date::parse("2027-11-30"), "Petaplan");
+        ASSERT_EQ(report.sections.size(), 6U);
+        const std::string markdown = toMarkdown(report);
+        // A sentence that is missing is shown by its key.
+        for (const char* room : {"report.", "planning.", "performance.", "cost.", "assumption."}) {
+            EXPECT_THAT(markdown, Not(HasSubstr(room))) << GetParam();
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, SamplePlan, ::testing::Values("train", "finetune", "infer"));
+
+}  // namespace
+}  // namespace petaplan::documents
