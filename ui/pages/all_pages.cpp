@@ -5,6 +5,7 @@
 
 #include "ui/pages/advisor/advisor_page.h"
 #include "ui/pages/catalog/catalog_page.h"
+#include "ui/pages/compare/compare_page.h"
 #include "ui/pages/workloads/workloads_page.h"
 #include "ui/shell/main_window.h"
 
@@ -12,6 +13,7 @@ namespace petaplan::ui {
 
 void addAllPages(MainWindow& window) {
     window.addPage(std::make_unique<CatalogPage>());
+    window.addPage(std::make_unique<ComparePage>());
     window.addPage(std::make_unique<AdvisorPage>());
     window.addPage(std::make_unique<WorkloadsPage>());
 }

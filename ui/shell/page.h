@@ -36,6 +36,8 @@ public:
     virtual int badge() const { return 0; }
     /// The widget that takes the focus when the page is shown.
     virtual QWidget* firstFocus() { return this; }
+    /// Work is running whose answer will change what is shown.
+    virtual bool isBusy() const { return false; }
     virtual QUndoStack* undoStack() { return nullptr; }
 
     /// What should return after a restart; faulty state must be ignored.

@@ -52,6 +52,8 @@ QWidget* CatalogPage::firstFocus() {
     return m_table;
 }
 
+bool CatalogPage::isBusy() const { return m_viewModel->isBusy(); }
+
 QUndoStack* CatalogPage::undoStack() {
     return m_viewModel->undoStack();
 }

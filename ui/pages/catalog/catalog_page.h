@@ -41,6 +41,7 @@ public:
     void registerActions(ActionRegistry& registry) override;
     void retranslate() override;
     QWidget* firstFocus() override;
+    bool isBusy() const override;
     QUndoStack* undoStack() override;
     QJsonObject saveState() const override;
     void restoreState(const QJsonObject& state) override;

@@ -39,7 +39,7 @@ public:
     const CatalogQuestion& question() const { return m_question; }
     /// Different machine types among the rows.
     std::size_t instanceCount() const { return m_instances; }
-    bool isBusy() const { return m_tasks.isBusy(); }
+    bool isBusy() const { return m_tasks.isBusy() || m_delay.isActive(); }
 
     /// Which single part of the filter removes most rows when nothing matches.
     struct Culprit {

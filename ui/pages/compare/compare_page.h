@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/shell/page.h"
+#include "ui/shell/task_runner.h"
+
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+class QPushButton;
+class QStackedLayout;
+class QToolButton;
+
+namespace petaplan::catalog {
+struct SideBySide;
+}
+
+namespace petaplan::ui {
+
+class Card;
+class CompareHeader;
+class CompareModel;
+class DataTable;
+class EmptyState;
+class Strip;
+class TextLabel;
+
+/// Two to five offers, instances or GPUs side by side: what differs, from which baseline, in words
+/// and arrows.
+class ComparePage : public Page {
+    Q_OBJECT
+public:
+    explicit ComparePage(QWidget* parent = nullptr);
+
+    QString id() const override { return QStringLiteral("compare"); }
+    QString title() const override;
+    QString iconName() const override { return QStringLiteral("compare"); }
+    int shortcutDigit() const override { return 2; }
+    void setSession(Session& session) override;
+    void registerActions(ActionRegistry& registry) override;
+    void retranslate() override;
+    int badge() const override;
+    bool isBusy() const override { return m_tasks.isBusy(); }
+    QWidget* firstFocus() override;
+    QJsonObject saveState() const override;
+    void restoreState(const QJsonObject& state) override;
+
+    CompareModel& model() { return *m_model; }
+
+signals:
+    void answered();
+
+private:
+    void build();
+    void ask();
+    void showAnswer(const catalog::SideBySide& answer);
+    void showVerdict(const catalog::SideBySide& answer);
+    void showEmpty();
+    void showFoot();
+    void fitColumns();
+    void setBaseline(const QString& id);
+    void addNamed();
+    void copy(const QString& text, const QString& done);
+    QString command() const;
+    void resizeEvent(QResizeEvent* event) override;
+
+    Session* m_session = nullptr;
+    TaskRunner m_tasks;
+    QString m_baseline;  ///< id; empty: the first
+    CompareModel* m_model = nullptr;
+    TextLabel* m_title = nullptr;
+    TextLabel* m_baselineLabel = nullptr;
+    QComboBox* m_baselineBox = nullptr;
+    QCheckBox* m_onlyDifferences = nullptr;
+    QLineEdit* m_add = nullptr;
+    Strip* m_strip = nullptr;
+    QStackedLayout* m_stack = nullptr;
+    DataTable* m_table = nullptr;
+    CompareHeader* m_header = nullptr;
+    EmptyState* m_empty = nullptr;
+    Card* m_verdict = nullptr;
+    TextLabel* m_verdictTitle = nullptr;
+    TextLabel* m_verdictDetail = nullptr;
+    TextLabel* m_foot = nullptr;
+    QToolButton* m_copy = nullptr;
+    QToolButton* m_command = nullptr;
+    QPushButton* m_emptyTray = nullptr;
+    QPushButton* m_plan = nullptr;
+};
+
+}  // namespace petaplan::ui
