@@ -19,44 +19,48 @@ struct HeaderCell {
     int width;            ///< in design px
 };
 
-#define TEXT(text) QT_TRANSLATE_NOOP("OfferColumn", text)
-
 const QHash<QString, HeaderCell>& headerCells() {
     static const QHash<QString, HeaderCell> table{
         {QStringLiteral("id"), {nullptr, 280}},
-        {QStringLiteral("provider"), {nullptr, 104}},
-        {QStringLiteral("instance_type"), {TEXT("Offer"), 176}},
-        {QStringLiteral("region"), {nullptr, 112}},
+        {QStringLiteral("provider"), {nullptr, 96}},
+        {QStringLiteral("instance_type"), {QT_TRANSLATE_NOOP("OfferColumn", "Offer"), 164}},
+        {QStringLiteral("region"), {nullptr, 96}},
         {QStringLiteral("zone"), {nullptr, 100}},
         {QStringLiteral("country"), {nullptr, 60}},
-        {QStringLiteral("gpu"), {TEXT("GPUs"), 168}},
-        {QStringLiteral("gpu_count"), {TEXT("GPUs"), 56}},
-        {QStringLiteral("gpu_memory_gib"), {TEXT("GiB"), 52}},
-        {QStringLiteral("total_gpu_memory_gib"), {TEXT("All GPUs GiB"), 92}},
+        {QStringLiteral("gpu"), {QT_TRANSLATE_NOOP("OfferColumn", "GPUs"), 150}},
+        {QStringLiteral("gpu_count"), {QT_TRANSLATE_NOOP("OfferColumn", "GPUs"), 56}},
+        {QStringLiteral("gpu_memory_gib"), {QT_TRANSLATE_NOOP("OfferColumn", "GiB"), 44}},
+        {QStringLiteral("total_gpu_memory_gib"),
+         {QT_TRANSLATE_NOOP("OfferColumn", "All GPUs GiB"), 92}},
         {QStringLiteral("vcpus"), {nullptr, 64}},
-        {QStringLiteral("memory_gib"), {TEXT("Host GiB"), 80}},
-        {QStringLiteral("local_storage_gb"), {TEXT("Disk GB"), 76}},
-        {QStringLiteral("network_gbps"), {TEXT("Net Gbit/s"), 80}},
+        {QStringLiteral("memory_gib"), {QT_TRANSLATE_NOOP("OfferColumn", "Host GiB"), 80}},
+        {QStringLiteral("local_storage_gb"), {QT_TRANSLATE_NOOP("OfferColumn", "Disk GB"), 76}},
+        {QStringLiteral("network_gbps"), {QT_TRANSLATE_NOOP("OfferColumn", "Net Gbit/s"), 84}},
         {QStringLiteral("network_kind"), {nullptr, 104}},
-        {QStringLiteral("gpu_interconnect"), {TEXT("Link"), 84}},
+        {QStringLiteral("gpu_interconnect"), {QT_TRANSLATE_NOOP("OfferColumn", "Link"), 78}},
         {QStringLiteral("pricing"), {nullptr, 120}},
         {QStringLiteral("pricing_kind"), {nullptr, 100}},
-        {QStringLiteral("term_months"), {TEXT("Months"), 64}},
+        {QStringLiteral("term_months"), {QT_TRANSLATE_NOOP("OfferColumn", "Months"), 64}},
         {QStringLiteral("upfront"), {nullptr, 88}},
-        {QStringLiteral("price_per_hour"), {TEXT("Per instance"), 96}},
-        {QStringLiteral("price_per_gpu_hour"), {TEXT("Per GPU"), 88}},
-        {QStringLiteral("price_per_gib_hour"), {TEXT("Per GiB"), 88}},
-        {QStringLiteral("price_per_tflops_hour"), {TEXT("Per TFLOPS"), 96}},
-        {QStringLiteral("saving_vs_on_demand"), {TEXT("Saving"), 64}},
-        {QStringLiteral("on_demand_price_per_gpu_hour"), {TEXT("On demand"), 88}},
-        {QStringLiteral("spot_price_per_gpu_hour"), {TEXT("Spot"), 68}},
-        {QStringLiteral("reserved_1y_price_per_gpu_hour"), {TEXT("1 year"), 68}},
-        {QStringLiteral("reserved_3y_price_per_gpu_hour"), {TEXT("3 years"), 68}},
-        {QStringLiteral("currency"), {TEXT("Currency"), 68}},
-        {QStringLiteral("quoted_currency"), {TEXT("Quoted in"), 72}},
-        {QStringLiteral("quoted_price_per_hour"), {TEXT("As quoted"), 96}},
-        {QStringLiteral("observed_on"), {TEXT("Observed"), 88}},
-        {QStringLiteral("age_days"), {TEXT("Age"), 68}},
+        {QStringLiteral("price_per_hour"), {QT_TRANSLATE_NOOP("OfferColumn", "Per instance"), 96}},
+        {QStringLiteral("price_per_gpu_hour"), {QT_TRANSLATE_NOOP("OfferColumn", "Per GPU"), 74}},
+        {QStringLiteral("price_per_gib_hour"), {QT_TRANSLATE_NOOP("OfferColumn", "Per GiB"), 88}},
+        {QStringLiteral("price_per_tflops_hour"),
+         {QT_TRANSLATE_NOOP("OfferColumn", "Per TFLOPS"), 96}},
+        {QStringLiteral("saving_vs_on_demand"), {QT_TRANSLATE_NOOP("OfferColumn", "Saving"), 64}},
+        {QStringLiteral("on_demand_price_per_gpu_hour"),
+         {QT_TRANSLATE_NOOP("OfferColumn", "On demand"), 88}},
+        {QStringLiteral("spot_price_per_gpu_hour"), {QT_TRANSLATE_NOOP("OfferColumn", "Spot"), 58}},
+        {QStringLiteral("reserved_1y_price_per_gpu_hour"),
+         {QT_TRANSLATE_NOOP("OfferColumn", "1 year"), 58}},
+        {QStringLiteral("reserved_3y_price_per_gpu_hour"),
+         {QT_TRANSLATE_NOOP("OfferColumn", "3 years"), 68}},
+        {QStringLiteral("currency"), {QT_TRANSLATE_NOOP("OfferColumn", "Currency"), 68}},
+        {QStringLiteral("quoted_currency"), {QT_TRANSLATE_NOOP("OfferColumn", "Quoted in"), 72}},
+        {QStringLiteral("quoted_price_per_hour"),
+         {QT_TRANSLATE_NOOP("OfferColumn", "As quoted"), 96}},
+        {QStringLiteral("observed_on"), {QT_TRANSLATE_NOOP("OfferColumn", "Observed"), 88}},
+        {QStringLiteral("age_days"), {QT_TRANSLATE_NOOP("OfferColumn", "Age"), 66}},
         {QStringLiteral("freshness"), {nullptr, 80}},
         {QStringLiteral("basis"), {nullptr, 80}},
         {QStringLiteral("status"), {nullptr, 120}},
@@ -67,13 +71,14 @@ const QHash<QString, HeaderCell>& headerCells() {
         {QStringLiteral("family"), {nullptr, 88}},
         {QStringLiteral("place"), {nullptr, 120}},
         {QStringLiteral("continent"), {nullptr, 88}},
-        {QStringLiteral("grid_gco2_per_kwh"), {TEXT("gCO₂/kWh"), 84}},
-        {QStringLiteral("gpu_slicing"), {TEXT("Slicing"), 72}},
+        {QStringLiteral("grid_gco2_per_kwh"), {QT_TRANSLATE_NOOP("OfferColumn", "gCO₂/kWh"), 84}},
+        {QStringLiteral("gpu_slicing"), {QT_TRANSLATE_NOOP("OfferColumn", "Slicing"), 72}},
         {QStringLiteral("gpu_vendor"), {nullptr, 88}},
         {QStringLiteral("gpu_architecture"), {nullptr, 120}},
         {QStringLiteral("gpu_form_factor"), {nullptr, 112}},
         {QStringLiteral("gpu_launch_year"), {nullptr, 88}},
-        {QStringLiteral("gpu_memory_bandwidth_gb_s"), {TEXT("Memory GB/s"), 92}},
+        {QStringLiteral("gpu_memory_bandwidth_gb_s"),
+         {QT_TRANSLATE_NOOP("OfferColumn", "Memory GB/s"), 92}},
         {QStringLiteral("gpu_fp64_tflops"), {nullptr, 88}},
         {QStringLiteral("gpu_fp64_tensor_tflops"), {nullptr, 120}},
         {QStringLiteral("gpu_fp32_tflops"), {nullptr, 88}},
@@ -83,15 +88,13 @@ const QHash<QString, HeaderCell>& headerCells() {
         {QStringLiteral("gpu_fp8_tflops"), {nullptr, 88}},
         {QStringLiteral("gpu_fp4_tflops"), {nullptr, 88}},
         {QStringLiteral("gpu_int8_tops"), {nullptr, 88}},
-        {QStringLiteral("gpu_tdp_w"), {TEXT("GPU W"), 64}},
-        {QStringLiteral("gpu_mig_max_instances"), {TEXT("MIG"), 56}},
-        {QStringLiteral("gpu_vgpu_min_fraction"), {TEXT("vGPU"), 64}},
-        {QStringLiteral("gpu_rt_cores"), {TEXT("RT cores"), 80}},
+        {QStringLiteral("gpu_tdp_w"), {QT_TRANSLATE_NOOP("OfferColumn", "GPU W"), 64}},
+        {QStringLiteral("gpu_mig_max_instances"), {QT_TRANSLATE_NOOP("OfferColumn", "MIG"), 56}},
+        {QStringLiteral("gpu_vgpu_min_fraction"), {QT_TRANSLATE_NOOP("OfferColumn", "vGPU"), 64}},
+        {QStringLiteral("gpu_rt_cores"), {QT_TRANSLATE_NOOP("OfferColumn", "RT cores"), 80}},
     };
     return table;
 }
-
-#undef TEXT
 
 QString translated(const char* text) {
     return QCoreApplication::translate("OfferColumn", text);
@@ -123,10 +126,9 @@ const OfferColumn* findOfferColumn(const QString& id) {
 
 QStringList defaultOfferColumns(const QString& priceKey) {
     QStringList result;
-    for (const char* id :
-         {"instance_type", "provider", "region", "gpu", "gpu_memory_gib", "gpu_interconnect",
-          "network_gbps", "PRICE", "spot_price_per_gpu_hour", "reserved_1y_price_per_gpu_hour",
-          "reserved_3y_price_per_gpu_hour", "age_days"}) {
+    for (const char* id : {"instance_type", "provider", "region", "gpu", "gpu_memory_gib",
+                           "gpu_interconnect", "network_gbps", "PRICE", "spot_price_per_gpu_hour",
+                           "reserved_1y_price_per_gpu_hour", "age_days"}) {
         const QString name = std::string_view(id) == "PRICE" ? priceKey : QString::fromLatin1(id);
         if (findOfferColumn(name) != nullptr) result.append(name);
     }

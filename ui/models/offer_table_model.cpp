@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/offer_table_model.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 #include "core/base/number_text.h"
@@ -85,7 +87,10 @@ QString OfferTableModel::shown(catalog::Index offer, const OfferColumn& column) 
     const catalog::Catalog& catalog = *m_catalog;
     const catalog::Instance& instance = catalog.instances()[catalog.offers().instance[offer]];
     if (column.id == QLatin1String("gpu") && instance.gpu != catalog::kNoIndex) {
-        const QString gpu = QString::fromStdString(catalog.gpus()[instance.gpu].title());
+        // The memory has a column of its own.
+        static const QRegularExpression memory(QStringLiteral(" ?\\b\\d+ ?GB\\b"));
+        const QString gpu =
+            QString::fromStdString(catalog.gpus()[instance.gpu].title()).remove(memory);
         const catalog::GpuShare share = instance.gpuCount;
         if (share.isFraction()) {
             return QStringLiteral("%1/%2 × %3")

@@ -79,7 +79,10 @@ MainWindow::MainWindow(const Settings& settings)
     commands->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setButtonKind(commands, ButtonKind::Flat);
     m_commands = commands;
-    sideColumn->addWidget(commands);
+    auto* commandsRow = new QHBoxLayout;
+    commandsRow->setContentsMargins(px(8), 0, px(8), 0);
+    commandsRow->addWidget(commands);
+    sideColumn->addLayout(commandsRow);
 
     auto* content = new QWidget;
     auto* contentColumn = new QVBoxLayout(content);
@@ -129,16 +132,18 @@ MainWindow::MainWindow(const Settings& settings)
 
 MainWindow::~MainWindow() {
     // Pages go first: they hold references to the session and the actions.
+    m_stack->disconnect(this);
+    m_rail->disconnect();
     for (Page* page : m_pages) delete page;
     for (QTranslator* translator : m_translators) QCoreApplication::removeTranslator(translator);
 }
 
 void MainWindow::addPage(std::unique_ptr<Page> owned) {
     Page* page = owned.release();
+    page->setSession(*m_session);
     m_pages.push_back(page);
     m_stack->addWidget(page);
     m_rail->addPage(page);
-    page->setSession(*m_session);
     const QString id = page->id();
     m_actions->add({.id = QStringLiteral("page.") + id,
                     .text = [page] { return page->title(); },

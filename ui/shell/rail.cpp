@@ -106,6 +106,10 @@ Rail::Rail(QWidget* parent) : QListView(parent), m_model(new RailModel(this)) {
     setSelectionMode(QAbstractItemView::SingleSelection);
     viewport()->setAutoFillBackground(false);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        updateGeometry();
+        scheduleDelayedItemsLayout();
+    });
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& now) {
                 if (now.isValid()) emit pageChosen(now.row());

@@ -30,9 +30,13 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     m_announcement->setElided(true);
     m_announcement->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setButtonKind(m_language, ButtonKind::Flat);
-    m_language->setFont(ui::font(TypeRole::Caption));
-    m_language->setMaximumHeight(px(24));
-    setFixedHeight(px(28));
+    const auto size = [this] {
+        m_language->setFont(ui::font(TypeRole::Caption));
+        m_language->setMaximumHeight(px(24));
+        setFixedHeight(px(28));
+    };
+    connect(&Theme::instance(), &Theme::changed, this, size);
+    size();
     connect(m_language, &QToolButton::clicked, this, &StatusLine::languageClicked);
     connect(&session, &Session::catalogChanged, this, &StatusLine::refresh);
     connect(&session, &Session::contextChanged, this, &StatusLine::refresh);

@@ -184,6 +184,7 @@ QRect Style::subElementRect(SubElement element, const QStyleOption* option,
     if (element == SE_LineEditContents) {
         return option->rect.adjusted(px(6), 1, -px(6), -1);
     }
+    if (element == SE_HeaderLabel || element == SE_HeaderArrow) return option->rect;
     if (element == SE_CheckBoxFocusRect || element == SE_RadioButtonFocusRect) return option->rect;
     return QProxyStyle::subElementRect(element, option, widget);
 }
@@ -293,6 +294,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
             painting::box(*painter, option->rect, colour(Role::Base), colour(Role::BorderControl),
                           0);
             return;
+        case PE_IndicatorHeaderArrow:  // drawn with the label
         case PE_PanelMenuBar:
         case PE_PanelStatusBar:
         case PE_FrameStatusBarItem:
@@ -360,7 +362,7 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
                     painting::box(*painter, option->rect.adjusted(2, 3, -2, -3),
                                   colour(Role::Hairline), {}, 4);
                 }
-                drawItemText(painter, option->rect, Qt::AlignCenter | Qt::TextShowMnemonic,
+                drawItemText(painter, option->rect, Qt::AlignCenter | Qt::TextHideMnemonic,
                              item->palette, option->state & State_Enabled, item->text,
                              QPalette::WindowText);
                 return;

@@ -93,8 +93,8 @@ void button(QPainter& painter, const QStyleOption& option, const QWidget* widget
             fill = colour(Role::Hover);
         line = enabled ? colour(Role::BorderControl) : colour(Role::Hairline);
         if (kind == ButtonKind::Flat) {
-            if (!pressed && !hover && !checked) fill = {};
-            line = {};
+            if (!pressed && !hover && !checked) fill = QColor();
+            line = QColor();
         }
     }
     box(painter, rect, fill, line);

@@ -33,6 +33,8 @@ public:
     void setFilters(const std::vector<Filter>& filters);
     void setFilterInvalid(int section, bool invalid, const QString& why);
     QLineEdit* filterField(int section) const;
+    /// Puts the fields under their sections again.
+    void placeFields();
 
     QSize sizeHint() const override;
 
@@ -49,7 +51,6 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void placeFields();
     int labelHeight() const;
 
     std::vector<Sorted> m_sorted;

@@ -111,6 +111,7 @@ void DataTable::updateFrozen() {
     }
     m_frozen->setGeometry(0, 0, width, viewport()->height() + horizontalHeader()->height());
     m_frozen->setVisible(true);
+    frozenHeader()->placeFields();
 }
 
 void DataTable::resizeEvent(QResizeEvent* event) {

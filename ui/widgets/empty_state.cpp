@@ -40,7 +40,6 @@ EmptyState::EmptyState(const QString& iconName, QWidget* parent)
     m_title->setAlignment(Qt::AlignCenter);
     m_detail->setAlignment(Qt::AlignCenter);
     m_detail->setWordWrap(true);
-    m_detail->setMaximumWidth(px(520));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(24), px(24), px(24), px(24));
     column->setSpacing(px(space::kSmall));
@@ -63,13 +62,18 @@ void EmptyState::setTexts(const QString& title, const QString& detail) {
     m_detail->setText(detail);
     // A wrapped, centred label needs a width of its own.
     const int wanted = m_detail->fontMetrics().horizontalAdvance(detail) + px(8);
-    m_detail->setMinimumWidth(std::min(wanted, px(520)));
+    const int width = std::min(wanted, px(520));
+    m_detail->setFixedWidth(width);
+    m_detail->setMinimumHeight(m_detail->heightForWidth(width));
     m_detail->setVisible(!detail.isEmpty());
 }
 
 void EmptyState::clearActions() {
     while (QLayoutItem* item = m_actions->takeAt(0)) {
-        if (item->widget() != nullptr) item->widget()->deleteLater();
+        if (QWidget* widget = item->widget()) {
+            widget->hide();
+            widget->deleteLater();
+        }
         delete item;
     }
 }

@@ -68,7 +68,10 @@ void Strip::showMessage(StripKind kind, const QString& text) {
     m_kind = kind;
     m_label->setText(text);
     while (QLayoutItem* item = m_actions->takeAt(0)) {
-        if (item->widget() != nullptr) item->widget()->deleteLater();
+        if (QWidget* widget = item->widget()) {
+            widget->hide();
+            widget->deleteLater();
+        }
         delete item;
     }
     show();

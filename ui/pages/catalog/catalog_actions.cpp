@@ -91,6 +91,13 @@ void CatalogPage::registerActions(ActionRegistry& registry) {
         "catalog.include.unknown", [] { return tr("List &unknown figures"); },
         &catalog::Include::unknown);
     add(
+        "catalog.best_region", [] { return tr("&Best region per instance"); }, {},
+        [this] {
+            CatalogView view = m_viewModel->view();
+            view.bestRegion = !view.bestRegion;
+            m_viewModel->change(tr("Best region per instance"), view);
+        });
+    add(
         "catalog.save_view", [] { return tr("Sa&ve this view…"); }, {},
         [this] { saveCurrentView(); }, "save");
     add(

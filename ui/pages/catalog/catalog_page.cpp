@@ -52,7 +52,9 @@ QWidget* CatalogPage::firstFocus() {
     return m_table;
 }
 
-bool CatalogPage::isBusy() const { return m_viewModel->isBusy(); }
+bool CatalogPage::isBusy() const {
+    return m_viewModel->isBusy();
+}
 
 QUndoStack* CatalogPage::undoStack() {
     return m_viewModel->undoStack();
@@ -112,8 +114,7 @@ void CatalogPage::setSession(Session& session) {
             [this](int section, int, int size) {
                 const OfferColumn* column = m_tableModel->columnAt(section);
                 if (m_showing || column == nullptr) return;
-                m_viewModel->noteWidth(column->id,
-                                       qRound(size / Theme::instance().textScale()));
+                m_viewModel->noteWidth(column->id, qRound(size / Theme::instance().textScale()));
             });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& current) {
@@ -235,7 +236,10 @@ void CatalogPage::showFilters() {
 
 void CatalogPage::showChips() {
     while (QLayoutItem* item = m_chips->takeAt(0)) {
-        if (item->widget() != nullptr) item->widget()->deleteLater();
+        if (QWidget* widget = item->widget()) {
+            widget->hide();
+            widget->deleteLater();
+        }
         delete item;
     }
     const std::vector<FilterPart> parts = partsOf(m_viewModel->view(), *m_session);
@@ -277,6 +281,7 @@ void CatalogPage::showChips() {
             view.columnFilters.clear();
             view.facets.clear();
             view.include = {};
+            view.bestRegion = false;
             m_viewModel->change(tr("Clear all filters"), view);
         });
         m_chips->addWidget(clear);

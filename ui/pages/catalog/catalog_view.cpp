@@ -73,6 +73,7 @@ CatalogView CatalogView::standard() {
     view.facets[QStringLiteral("pricing")] = {QStringLiteral("on_demand")};
     view.sort = {{priceKeyOf(view.basis).toStdString(), false}};
     view.columns = defaultOfferColumns(priceKeyOf(view.basis));
+    view.bestRegion = true;
     return view;
 }
 
@@ -101,6 +102,7 @@ QJsonObject CatalogView::toJson() const {
             {QStringLiteral("column_filters"), filters},
             {QStringLiteral("facets"), facetObject},
             {QStringLiteral("include"), includeArray},
+            {QStringLiteral("best_region"), bestRegion},
             {QStringLiteral("sort"), sortArray},
             {QStringLiteral("columns"), QJsonArray::fromStringList(columns)},
             {QStringLiteral("widths"), widthObject},
@@ -130,6 +132,7 @@ std::optional<CatalogView> CatalogView::fromJson(const QJsonObject& json) {
         if (what == QLatin1String("claim")) view.include.claim = true;
         if (what == QLatin1String("unknown")) view.include.unknown = true;
     }
+    view.bestRegion = json.value(QLatin1String("best_region")).toBool();
     for (const QJsonValue& value : json.value(QLatin1String("sort")).toArray()) {
         QString key = value.toString();
         const bool descending = key.startsWith(QLatin1Char('-'));

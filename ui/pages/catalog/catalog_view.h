@@ -27,6 +27,7 @@ struct CatalogView {
     QMap<QString, QString> columnFilters;  ///< by column id, as typed in the header row
     FacetChoice facets;                    ///< provider, gpu, country, pricing, …
     catalog::Include include;
+    bool bestRegion = false;  ///< of each machine and way to pay only the first row in the order
     std::vector<catalog::SortKey> sort;
     QStringList columns;        ///< shown columns in order
     QMap<QString, int> widths;  ///< of columns that the user widened, in design px

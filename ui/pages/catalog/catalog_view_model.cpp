@@ -15,6 +15,17 @@ namespace petaplan::ui {
 namespace {
 constexpr int kTypingDelayMs = 60;
 constexpr qint64 kOneStepMs = 1000;
+
+/// Keeps the first row of each machine and way to pay.
+void keepFirstOfEach(const catalog::Catalog& catalog, std::vector<catalog::Index>& rows) {
+    const auto& columns = catalog.offers();
+    std::unordered_set<std::uint64_t> seen;
+    std::erase_if(rows, [&](catalog::Index offer) {
+        const std::uint64_t key =
+            (std::uint64_t{columns.instance[offer]} << 32U) | columns.pricing[offer];
+        return !seen.insert(key).second;
+    });
+}
 }  // namespace
 
 class ChangeView final : public QUndoCommand {
@@ -89,7 +100,7 @@ void CatalogViewModel::ask() {
     const std::vector<FilterPart> parts = partsOf(m_view, m_session);
     m_tasks.start(
         [catalog = m_session.catalog(), query = m_question.query, parts,
-         context = m_session.context()](std::stop_token stop) {
+         context = m_session.context(), best = m_view.bestRegion](std::stop_token stop) {
             Answer answer;
             answer.result = catalog::queryOffers(*catalog, query, stop);
             answer.facets = catalog::facetCounts(*catalog, query, stop);
@@ -98,6 +109,7 @@ void CatalogViewModel::ask() {
                 instances.insert(catalog->offers().instance[offer]);
             }
             answer.instances = instances.size();
+            if (best) keepFirstOfEach(*catalog, answer.result.rows);
             if (answer.result.rows.empty()) {
                 for (const FilterPart& part : parts) {
                     if (stop.stop_requested()) break;

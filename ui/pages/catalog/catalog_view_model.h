@@ -34,6 +34,7 @@ public:
     void noteWidth(const QString& column, int width) { m_view.widths.insert(column, width); }
     QUndoStack* undoStack() { return m_undo; }
 
+    /// Its rows are those that are listed; `matched` counts all that passed the filter.
     const catalog::OfferResult& result() const { return m_result; }
     const std::vector<catalog::Facet>& facets() const { return m_facets; }
     const CatalogQuestion& question() const { return m_question; }

@@ -338,7 +338,7 @@ void EvidencePanel::fill(const catalog::Explanation& explanation) {
         for (const catalog::FigureEvidence& figure : explanation.figures) addFigureSources(figure);
     }
     if (m_session.catalog()->date()) {
-        addSection(tr("Catalog"));
+        m_column->addSpacing(px(space::kMedium));
         addText(tr("Imported with the catalog of %1")
                     .arg(QString::fromStdString(m_session.catalog()->date()->toText())));
     }

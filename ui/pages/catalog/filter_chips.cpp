@@ -11,7 +11,7 @@ namespace petaplan::ui {
 
 namespace {
 
-QString tr(const char* text) {
+QString inWordsOf(const char* text) {
     return QCoreApplication::translate("FilterParts", text);
 }
 
@@ -107,7 +107,7 @@ std::vector<FilterPart> partsOf(const CatalogView& view, const Session& session)
     }
     const auto include = [&](bool catalog::Include::*member, const char* text) {
         if (!(view.include.*member)) return;
-        FilterPart part{FilterPart::Kind::Include, tr(text), {}, view};
+        FilterPart part{FilterPart::Kind::Include, inWordsOf(text), {}, view};
         part.without.include.*member = false;
         parts.push_back(std::move(part));
     };
@@ -116,6 +116,14 @@ std::vector<FilterPart> partsOf(const CatalogView& view, const Session& session)
             QT_TRANSLATE_NOOP("FilterParts", "Derived prices rank too"));
     include(&catalog::Include::claim, QT_TRANSLATE_NOOP("FilterParts", "Claims rank too"));
     include(&catalog::Include::unknown, QT_TRANSLATE_NOOP("FilterParts", "Unknown figures listed"));
+    if (view.bestRegion) {
+        FilterPart part{FilterPart::Kind::Include,
+                        inWordsOf(QT_TRANSLATE_NOOP("FilterParts", "Best region per instance")),
+                        {},
+                        view};
+        part.without.bestRegion = false;
+        parts.push_back(std::move(part));
+    }
     return parts;
 }
 

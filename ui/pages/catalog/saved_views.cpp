@@ -18,7 +18,7 @@ QString path() {
            QStringLiteral("/views.json");
 }
 
-QString tr(const char* text) {
+QString named(const char* text) {
     return QCoreApplication::translate("SavedViews", text);
 }
 
@@ -26,11 +26,12 @@ QString tr(const char* text) {
 
 std::vector<NamedView> shippedViews() {
     const CatalogView standard = CatalogView::standard();
-    std::vector<NamedView> result{{tr("On demand, cheapest first"), standard}};
+    std::vector<NamedView> result{
+        {named(QT_TRANSLATE_NOOP("SavedViews", "On demand, cheapest first")), standard}};
     const auto add = [&](const char* name, const char* where) {
         CatalogView view = standard;
         view.where = QString::fromLatin1(where);
-        result.push_back({tr(name), std::move(view)});
+        result.push_back({named(name), std::move(view)});
         return &result.back().view;
     };
     add(QT_TRANSLATE_NOOP("SavedViews", "Cheapest 80 GB"), "gpu_memory_gib >= 80");

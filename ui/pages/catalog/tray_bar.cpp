@@ -52,7 +52,10 @@ void TrayBar::retranslate() {
 
 void TrayBar::refresh() {
     while (QLayoutItem* item = m_items->takeAt(0)) {
-        if (item->widget() != nullptr) item->widget()->deleteLater();
+        if (QWidget* widget = item->widget()) {
+            widget->hide();
+            widget->deleteLater();
+        }
         delete item;
     }
     const QStringList& ids = m_session.tray().ids();

@@ -97,13 +97,12 @@ int CompareModel::columnCount(const QModelIndex& parent) const {
 }
 
 QString CompareModel::unitText(const catalog::ComparedRow& row) const {
-    const QString currency = QString::fromStdString(m_session.context().currency);
-    if (const catalog::OfferKey* key = catalog::findOfferKey(row.key)) {
-        return offerColumnUnit(*key, currency);
-    }
     QString unit = QString::fromStdString(row.unit);
+    if (row.key == "saving_vs_on_demand") return QStringLiteral("%");
     if (unit == QLatin1String("1")) unit.clear();
-    unit.replace(QLatin1String("currency"), currency);
+    unit.remove(QLatin1String("quoted "));
+    if (row.key == "quoted_price_per_hour") return tr("/h, as quoted");
+    unit.replace(QLatin1String("currency"), QString::fromStdString(m_session.context().currency));
     return unit;
 }
 
@@ -144,6 +143,8 @@ CompareModel::Delta CompareModel::delta(const catalog::ComparedRow& row, std::si
         const bool better = up == (row.preference == catalog::Preference::Higher);
         mark = better ? Mark::Better : Mark::Worse;
     }
+    if (row.key.find("year") != std::string::npos)
+        return {up ? tr("later") : tr("earlier"), mark, up};
     const QLocale locale;
     if (!cell.percent) return {up ? tr("more") : tr("less"), mark, up};
     const double size = std::abs(*cell.percent);
@@ -227,8 +228,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     if (orientation != Qt::Horizontal || section >= columnCount()) return {};
     if (section == 0) {
         if (role == Qt::DisplayRole || role == HeaderLinesRole) {
-            return tr("%1, per GPU and hour unless said")
-                .arg(QString::fromStdString(m_session.context().currency));
+            return tr("Amounts in %1").arg(QString::fromStdString(m_session.context().currency));
         }
         return {};
     }

@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedLayout>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -34,7 +35,19 @@ namespace petaplan::ui {
 
 namespace {
 constexpr int kLabelWidth = 236;
-constexpr int kThingWidth = 300;
+constexpr int kThingWidth = 420;
+
+/// Whether any compared price was quoted in the currency.
+bool isQuotedIn(const catalog::SideBySide& answer, const CurrencyCode& currency) {
+    for (const catalog::ComparedRow& row : answer.rows) {
+        if (row.key != "quoted_currency") continue;
+        for (const catalog::ComparedCell& cell : row.cells) {
+            const auto* text = std::get_if<std::string>(&cell.value);
+            if (text != nullptr && *text == currency) return true;
+        }
+    }
+    return false;
+}
 }  // namespace
 
 ComparePage::ComparePage(QWidget* parent) : Page(parent) {
@@ -202,6 +215,16 @@ void ComparePage::registerActions(ActionRegistry& registry) {
         [this] { copy(command(), tr("Copied as command: %1").arg(command())); }, "command");
     connect(m_command, &QToolButton::clicked, commandAction, &QAction::trigger);
     add(
+        "compare.remove", [] { return tr("&Remove from the comparison"); },
+        {QKeySequence(Qt::Key_Delete)},
+        [this] {
+            const int thing = m_table->currentIndex().column() - 1;
+            if (thing < 0 || !m_table->currentIndex().isValid()) return;
+            m_session->tray().remove(
+                QString::fromStdString(m_model->answer().ids[static_cast<std::size_t>(thing)]));
+        },
+        "remove");
+    add(
         "compare.differences", [] { return tr("Only &differences"); },
         {QKeySequence(Qt::CTRL | Qt::Key_D)}, [this] { m_onlyDifferences->toggle(); }, "filter");
 }
@@ -274,7 +297,11 @@ void ComparePage::showVerdict(const catalog::SideBySide& answer) {
         if (!lowest || *price < std::get<double>(row->cells[*lowest].value)) lowest = i;
     }
     if (!lowest) return;
-    const QString name = QString::fromStdString(answer.titles[*lowest]);
+    const QString name = m_model
+                             ->headerData(static_cast<int>(*lowest) + 1, Qt::Horizontal,
+                                          CompareModel::HeaderLinesRole)
+                             .toStringList()
+                             .value(0);
     const auto& percent = row->cells[*lowest].percent;
     if (*lowest == answer.baseline || !percent || *percent == 0) {
         m_verdictTitle->setText(tr("Per GPU, the baseline is the cheapest."));
@@ -327,6 +354,7 @@ void ComparePage::showFoot() {
     parts.append(
         tr("prices as of %1").arg(QString::fromStdString(m_session->context().asOf.toText())));
     for (const catalog::Conversion& rate : m_model->answer().conversions) {
+        if (!isQuotedIn(m_model->answer(), rate.from)) continue;
         parts.append(tr("%1 to %2 by the rate of %3")
                          .arg(QString::fromStdString(rate.from), QString::fromStdString(rate.to),
                               QString::fromStdString(rate.month)));
@@ -352,6 +380,12 @@ void ComparePage::fitColumns() {
 void ComparePage::resizeEvent(QResizeEvent* event) {
     Page::resizeEvent(event);
     fitColumns();
+}
+
+void ComparePage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    // The table gets its size with the layout, after this event.
+    QTimer::singleShot(0, this, &ComparePage::fitColumns);
 }
 
 void ComparePage::addNamed() {

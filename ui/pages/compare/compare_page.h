@@ -63,6 +63,7 @@ private:
     void copy(const QString& text, const QString& done);
     QString command() const;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
     Session* m_session = nullptr;
     TaskRunner m_tasks;

@@ -151,7 +151,7 @@ void CompareHeader::paintSection(QPainter* painter, const QRect& rect, int logic
     const QVariant content =
         model()->headerData(logicalIndex, orientation(), CompareModel::HeaderLinesRole);
     if (logicalIndex == 0) {
-        painter->setFont(font(TypeRole::Caption));
+        painter->setFont(ui::font(TypeRole::Caption));
         painter->setPen(colour(Role::SecondaryText));
         paintElided(
             *painter,
@@ -168,10 +168,10 @@ void CompareHeader::paintSection(QPainter* painter, const QRect& rect, int logic
     };
     QRect first = line(0, px(22), 0);
     first.setRight(first.right() - px(24));
-    painter->setFont(font(TypeRole::TableStrong));
+    painter->setFont(ui::font(TypeRole::TableStrong));
     painter->setPen(colour(Role::Text));
     int room = first.width();
-    QFontMetrics caption(font(TypeRole::Caption));
+    QFontMetrics caption(ui::font(TypeRole::Caption));
     const int badge = baseline ? caption.horizontalAdvance(m_baselineWord) + px(12) : 0;
     if (baseline) room -= badge + px(8);
     const QString name = painter->fontMetrics().elidedText(lines.value(0), Qt::ElideRight, room);
@@ -180,14 +180,14 @@ void CompareHeader::paintSection(QPainter* painter, const QRect& rect, int logic
         const QRect box(first.left() + painter->fontMetrics().horizontalAdvance(name) + px(8),
                         first.top() + px(1), badge, px(20));
         painting::box(*painter, box, colour(Role::Base), {}, 4);
-        painter->setFont(font(TypeRole::Caption));
+        painter->setFont(ui::font(TypeRole::Caption));
         painter->setPen(colour(Role::Accent));
         painter->drawText(box, Qt::AlignCenter, m_baselineWord);
     }
-    painter->setFont(font(TypeRole::Table));
+    painter->setFont(ui::font(TypeRole::Table));
     painter->setPen(colour(Role::Text));
     paintElided(*painter, line(1, px(20), px(22)), lines.value(1), Qt::AlignLeft);
-    painter->setFont(font(TypeRole::Caption));
+    painter->setFont(ui::font(TypeRole::Caption));
     painter->setPen(colour(Role::SecondaryText));
     QRect third = line(2, px(18), px(42));
     const QVariant mark =

@@ -1,0 +1,2503 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>ChartTexts</name>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Output speed</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Cost per month</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>after day %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Linear layers</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Pipeline transfer</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Expert parallel</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Optimiser</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Launch and host</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Requests in flight</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>requests in flight, one replica</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>First token</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>ms</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>limit %1 ms</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>asked %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>FieldTexts</name>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Method</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Optimiser</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Adapter rank</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In flight</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>or load</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>First token</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Each token</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Software</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Most nodes</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Rank by</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Region</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Country</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Pay</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>requests</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>requests/s</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>ms at most</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Gbit/s or more</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>not given</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>any; h100, a100</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>any; aws, gcp</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>any</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>any; US, CN</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Tokens seen in the whole run: data set times epochs. 2e12, 2T and 300B are understood.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Sequences per optimiser step. Left empty, the planner chooses one and lists it among the assumptions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Productive share of wall time: restarts, checkpoints and waits take the rest. 0.90 is a working assumption, not measured.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Requests in flight at once over all replicas. Give either this or the load.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Mean load. Give either this or requests in flight.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Time to the first token without queueing; percentiles under load are not modelled.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Of the whole run; for a service the cost of one month.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The range is narrower for software that was measured; "not stated" widens it.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The range is narrower for engines that were measured; "not stated" widens it.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Full</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>LoRA</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>QLoRA, 4-bit weights</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>BF16</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>FP16</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>FP8</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>TF32</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>FP32</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>FP4</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>AdamW, FP32 states</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>AdamW, 8-bit states</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Adafactor</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>SGD</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Not stated</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Megatron</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DeepSpeed</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>PyTorch FSDP</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>TorchTitan</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>NeMo</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>MaxText</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Hugging Face</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>TensorRT-LLM</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>vLLM</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>SGLang</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>llama.cpp</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>ExLlama</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>MLC</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Both</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Any way</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>On demand</source>
+        <translation>按量付费</translation>
+    </message>
+    <message>
+        <source>Spot</source>
+        <translation>竞价</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Savings plan</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Subscription</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Data</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Where to look</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>FigureText</name>
+    <message>
+        <source>hours</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replica(s)</source>
+        <translation type="unfinished">
+            <numerusform />
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FilterParts</name>
+    <message>
+        <source>Stale prices rank too</source>
+        <translation>过期价格参与排名</translation>
+    </message>
+    <message>
+        <source>Derived prices rank too</source>
+        <translation>推算价格参与排名</translation>
+    </message>
+    <message>
+        <source>Claims rank too</source>
+        <translation>声称价格参与排名</translation>
+    </message>
+    <message>
+        <source>Unknown figures listed</source>
+        <translation>列出未知数据</translation>
+    </message>
+</context>
+<context>
+    <name>OfferColumn</name>
+    <message>
+        <source>Identity</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>价格</translation>
+    </message>
+    <message>
+        <source>Derived</source>
+        <translation>推算</translation>
+    </message>
+    <message>
+        <source>Provenance</source>
+        <translation>来历</translation>
+    </message>
+    <message>
+        <source>%1 per instance and hour</source>
+        <translation>%1 / 实例·小时</translation>
+    </message>
+    <message>
+        <source>%1 per GPU and hour</source>
+        <translation>%1 / GPU·小时</translation>
+    </message>
+    <message>
+        <source>%1 per GiB and hour</source>
+        <translation>%1 / GiB·小时</translation>
+    </message>
+    <message>
+        <source>%1 per TFLOPS and hour</source>
+        <translation>%1 / TFLOPS·小时</translation>
+    </message>
+    <message>
+        <source>per instance and hour, as quoted</source>
+        <translation>每实例每小时，原币</translation>
+    </message>
+    <message>
+        <source>months</source>
+        <translation>个月</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>Offer</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>All GPUs GiB</source>
+        <translation>总显存 GiB</translation>
+    </message>
+    <message>
+        <source>Host GiB</source>
+        <translation>内存 GiB</translation>
+    </message>
+    <message>
+        <source>Disk GB</source>
+        <translation>磁盘 GB</translation>
+    </message>
+    <message>
+        <source>Net Gbit/s</source>
+        <translation>网络 Gbit/s</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>互联</translation>
+    </message>
+    <message>
+        <source>Months</source>
+        <translation>月数</translation>
+    </message>
+    <message>
+        <source>Per instance</source>
+        <translation>每实例</translation>
+    </message>
+    <message>
+        <source>Per GPU</source>
+        <translation>每 GPU</translation>
+    </message>
+    <message>
+        <source>Per GiB</source>
+        <translation>每 GiB</translation>
+    </message>
+    <message>
+        <source>Per TFLOPS</source>
+        <translation>每 TFLOPS</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>节省</translation>
+    </message>
+    <message>
+        <source>On demand</source>
+        <translation>按量付费</translation>
+    </message>
+    <message>
+        <source>Spot</source>
+        <translation>竞价</translation>
+    </message>
+    <message>
+        <source>1 year</source>
+        <translation>1 年</translation>
+    </message>
+    <message>
+        <source>3 years</source>
+        <translation>3 年</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>货币</translation>
+    </message>
+    <message>
+        <source>Quoted in</source>
+        <translation>原币种</translation>
+    </message>
+    <message>
+        <source>As quoted</source>
+        <translation>原价</translation>
+    </message>
+    <message>
+        <source>Observed</source>
+        <translation>观测日期</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>时龄</translation>
+    </message>
+    <message>
+        <source>gCO₂/kWh</source>
+        <translation>gCO₂/kWh</translation>
+    </message>
+    <message>
+        <source>Slicing</source>
+        <translation>切分</translation>
+    </message>
+    <message>
+        <source>Memory GB/s</source>
+        <translation>显存 GB/s</translation>
+    </message>
+    <message>
+        <source>GPU W</source>
+        <translation>GPU 功率 W</translation>
+    </message>
+    <message>
+        <source>MIG</source>
+        <translation>MIG</translation>
+    </message>
+    <message>
+        <source>vGPU</source>
+        <translation>vGPU</translation>
+    </message>
+    <message>
+        <source>RT cores</source>
+        <translation>光追核心</translation>
+    </message>
+</context>
+<context>
+    <name>SavedViews</name>
+    <message>
+        <source>Cheapest 80 GB</source>
+        <translation>最便宜的 80 GB</translation>
+    </message>
+    <message>
+        <source>Train 70B</source>
+        <translation>训练 70B</translation>
+    </message>
+    <message>
+        <source>In China</source>
+        <translation>中国境内</translation>
+    </message>
+    <message>
+        <source>Spot, cheapest first</source>
+        <translation>竞价，最便宜优先</translation>
+    </message>
+    <message>
+        <source>On demand, cheapest first</source>
+        <translation>按量付费，最便宜优先</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::AdvisorPage</name>
+    <message>
+        <source>Advisor</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Path as &amp;text</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>&amp;Show in catalog</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Si&amp;ze this workload</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Start &amp;over</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Copy as &amp;command</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Path as text</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Show in catalog</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Compare the first %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Size this workload</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Path through the decision tree</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Shortlist of offers</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Any answer can be changed in any order. Unanswered questions use the default shown.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Path</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>every box shows its rule; dashed boxes are the branches not taken</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 offers in the catalog</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1: %2 offers fit</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Nothing matched everything; left out: %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Shortlist</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 of %2 offers that fit; %3 more have an unknown figure</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 offers fit</source>
+        <translation type="unfinished" />
+    </message>
+    <message numerus="yes">
+        <source>%n answer(s) must be mended</source>
+        <translation type="unfinished">
+            <numerusform />
+        </translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Asked of the catalog</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>pricing: %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>no restriction</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Rule: none of the branches before it holds</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Rule: %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 · taken</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 · not taken</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Command copied</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::AdvisorViewModel</name>
+    <message>
+        <source>Start over</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>otherwise</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>→ %1 [%2]</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>  ✕ %1 [%2]</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Caution: %1</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::CatalogPage</name>
+    <message>
+        <source>&amp;Filter…</source>
+        <translation>筛选(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Columns…</source>
+        <translation>列(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Go to column…</source>
+        <translation>转到列(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>&amp;Evidence of the current figure</source>
+        <translation>当前数据的依据(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Next pane</source>
+        <translation>下一窗格(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous pane</source>
+        <translation>上一窗格(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare the tray</source>
+        <translation>对比已选报价(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Tick the row for comparison</source>
+        <translation>勾选此行以对比(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Doubtful prices</source>
+        <translation>存疑价格</translation>
+    </message>
+    <message>
+        <source>Rank &amp;stale prices too</source>
+        <translation>过期价格参与排名(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Rank &amp;derived prices too</source>
+        <translation>推算价格参与排名(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Rank c&amp;laims too</source>
+        <translation>声称价格参与排名(&amp;L)</translation>
+    </message>
+    <message>
+        <source>List &amp;unknown figures</source>
+        <translation>列出未知数据(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve this view…</source>
+        <translation>保存此视图(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>&amp;Reset view</source>
+        <translation>重置视图(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reset view</source>
+        <translation>重置视图</translation>
+    </message>
+    <message>
+        <source>&amp;Copy with headers</source>
+        <translation>连同表头复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>复制为 Markdown(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy the table as C&amp;SV</source>
+        <translation>将表格复制为 CSV(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Copy as c&amp;ommand</source>
+        <translation>复制为命令(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Copy the e&amp;vidence</source>
+        <translation>复制依据(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Export the table as CSV…</source>
+        <translation>将表格导出为 CSV(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Saved views</source>
+        <translation>已保存的视图</translation>
+    </message>
+    <message>
+        <source>Choose view</source>
+        <translation>选择视图</translation>
+    </message>
+    <message>
+        <source>Delete a view</source>
+        <translation>删除视图</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>Basis of prices</source>
+        <translation>计价口径</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Reset columns</source>
+        <translation>重置列</translation>
+    </message>
+    <message>
+        <source>Save this view</source>
+        <translation>保存此视图</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>View saved: %1</source>
+        <translation>已保存视图：%1</translation>
+    </message>
+    <message>
+        <source>Copied with headers</source>
+        <translation>已连同表头复制</translation>
+    </message>
+    <message>
+        <source>Copied as Markdown</source>
+        <translation>已复制为 Markdown</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %n rows as CSV</source>
+        <translation><numerusform>已将 %n 行复制为 CSV</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied as command: %1</source>
+        <translation>已复制为命令：%1</translation>
+    </message>
+    <message>
+        <source>Copied the evidence</source>
+        <translation>已复制依据</translation>
+    </message>
+    <message>
+        <source>Export the table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>CSV with decimal points and ISO dates (*.csv)</source>
+        <translation>CSV，小数点与 ISO 日期 (*.csv)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n rows</source>
+        <translation><numerusform>已导出 %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>无法写入 %1：%2。请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Facet</source>
+        <translation>分面</translation>
+    </message>
+    <message>
+        <source>Filter %1</source>
+        <translation>筛选 %1</translation>
+    </message>
+    <message>
+        <source>The compare tray holds five offers. Remove one first.</source>
+        <translation>对比栏最多容纳五个报价，请先移除一个。</translation>
+    </message>
+    <message>
+        <source>Show offers</source>
+        <translation>显示报价</translation>
+    </message>
+    <message>
+        <source>contains</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>Filter of %1</source>
+        <translation>%1 的筛选</translation>
+    </message>
+    <message>
+        <source>Click to edit, Delete to remove</source>
+        <translation>单击编辑，按 Delete 移除</translation>
+    </message>
+    <message>
+        <source>Remove filter</source>
+        <translation>移除筛选</translation>
+    </message>
+    <message>
+        <source>Clear all</source>
+        <translation>全部清除</translation>
+    </message>
+    <message>
+        <source>Clear all filters</source>
+        <translation>清除全部筛选</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instances</source>
+        <translation><numerusform>%n 种实例</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 offers</source>
+        <translation>%1 / %2 个报价</translation>
+    </message>
+    <message>
+        <source>unknown: %1</source>
+        <translation>未知：%1</translation>
+    </message>
+    <message>
+        <source>Offers whose filtered figure no source states. They are neither in nor out; the menu Catalog lists them.</source>
+        <translation>没有来源给出所筛选数据的报价，既不算符合也不算不符合；可在“目录”菜单中列出。</translation>
+    </message>
+    <message>
+        <source>No offer matches</source>
+        <translation>没有匹配的报价</translation>
+    </message>
+    <message numerus="yes">
+        <source>Without "%1" there would be %n.</source>
+        <translation><numerusform>去掉“%1”后将有 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>移除它</translation>
+    </message>
+    <message>
+        <source>No single filter is to blame: remove several.</source>
+        <translation>不是单个筛选所致：请移除多个。</translation>
+    </message>
+    <message>
+        <source>Facets</source>
+        <translation>分面</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>Offers, fixed columns</source>
+        <translation>报价，固定列</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>正在查找</translation>
+    </message>
+    <message>
+        <source>Facets, offers, evidence</source>
+        <translation>分面、报价、依据</translation>
+    </message>
+    <message>
+        <source>Basis</source>
+        <translation>计价口径</translation>
+    </message>
+    <message>
+        <source>per GPU</source>
+        <translation>每 GPU</translation>
+    </message>
+    <message>
+        <source>per instance</source>
+        <translation>每实例</translation>
+    </message>
+    <message>
+        <source>per GiB</source>
+        <translation>每 GiB</translation>
+    </message>
+    <message>
+        <source>per TFLOPS</source>
+        <translation>每 TFLOPS</translation>
+    </message>
+    <message>
+        <source>Number format of TFLOPS</source>
+        <translation>TFLOPS 的数值格式</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>货币</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::ChartPanel</name>
+    <message>
+        <source>Chart</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Table of values</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Show the figures of the chart as a table (Ctrl+T)</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::ColumnChooser</name>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Find a column</source>
+        <translation>查找列</translation>
+    </message>
+    <message>
+        <source>Reset columns</source>
+        <translation>重置列</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::CommandPalette</name>
+    <message>
+        <source>Type a command, page, column or GPU</source>
+        <translation>输入命令、页面、列或 GPU</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Commands found</source>
+        <translation>找到的命令</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::CompareModel</name>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>更少</translation>
+    </message>
+    <message>
+        <source>%1 % dearer</source>
+        <translation>贵 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % cheaper</source>
+        <translation>便宜 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % more</source>
+        <translation>多 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % less</source>
+        <translation>少 %1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n equal rows hidden</source>
+        <translation><numerusform>已隐藏 %n 行相同数据</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (rests on no source that was read)</source>
+        <translation>%1（未经来源核实）</translation>
+    </message>
+    <message>
+        <source>%1, per GPU and hour unless said</source>
+        <translation>%1，未注明者为每 GPU 每小时</translation>
+    </message>
+    <message>
+        <source>%1 d</source>
+        <comment>age in days</comment>
+        <translation>%1 天</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::ComparePage</name>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the comparison</source>
+        <translation>复制对比(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Copy the comparison as &amp;Markdown</source>
+        <translation>将对比复制为 Markdown(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copied as Markdown</source>
+        <translation>已复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Copy the comparison as c&amp;ommand</source>
+        <translation>将对比复制为命令(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Copied as command: %1</source>
+        <translation>已复制为命令：%1</translation>
+    </message>
+    <message>
+        <source>Only &amp;differences</source>
+        <translation>仅显示差异(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Empty the tray</source>
+        <translation>清空对比栏</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>Per GPU, the baseline is the cheapest.</source>
+        <translation>按每 GPU 计，基准最便宜。</translation>
+    </message>
+    <message>
+        <source>Per GPU, %1 is the cheapest: %2 % below the baseline.</source>
+        <translation>按每 GPU 计，%1 最便宜：比基准低 %2 %。</translation>
+    </message>
+    <message>
+        <source>A price is not a result: a faster GPU or link may cost less for your job. Plan the workload to see time and cost with their ranges.</source>
+        <translation>单价不等于结果：更快的 GPU 或互联可能让任务总成本更低。请规划工作负载，查看时间与成本及其区间。</translation>
+    </message>
+    <message>
+        <source>Left out of this verdict because the price is stale or derived: %1.</source>
+        <translation>因价格过期或为推算而未计入结论：%1。</translation>
+    </message>
+    <message>
+        <source>Nothing to compare yet</source>
+        <translation>尚无可对比的内容</translation>
+    </message>
+    <message>
+        <source>One more is needed</source>
+        <translation>还需要一个</translation>
+    </message>
+    <message>
+        <source>Tick two to five offers in the catalog (Space), or name GPUs and offers in the field above.</source>
+        <translation>在目录中勾选二至五个报价（空格键），或在上方输入 GPU 与报价名称。</translation>
+    </message>
+    <message>
+        <source>Go to the catalog</source>
+        <translation>前往目录</translation>
+    </message>
+    <message>
+        <source>H100, H200, B200</source>
+        <translation>H100、H200、B200</translation>
+    </message>
+    <message>
+        <source>A100, L40S, L4</source>
+        <translation>A100、L40S、L4</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n equal rows hidden</source>
+        <translation><numerusform>已隐藏 %n 行相同数据</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>prices as of %1</source>
+        <translation>价格截至 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2 by the rate of %3</source>
+        <translation>按 %3 汇率由 %1 换算为 %2</translation>
+    </message>
+    <message>
+        <source>Nothing in the catalog is called "%1".</source>
+        <translation>目录中没有“%1”。</translation>
+    </message>
+    <message>
+        <source>Nothing in the catalog is called "%1". Near: %2.</source>
+        <translation>目录中没有“%1”。相近名称：%2。</translation>
+    </message>
+    <message>
+        <source>Five are compared at most. Remove one first.</source>
+        <translation>最多对比五个，请先移除一个。</translation>
+    </message>
+    <message>
+        <source>Only differences</source>
+        <translation>仅显示差异</translation>
+    </message>
+    <message>
+        <source>Add a GPU or offer by name</source>
+        <translation>按名称添加 GPU 或报价</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Comparison, fixed columns</source>
+        <translation>对比，固定列</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>清空</translation>
+    </message>
+    <message>
+        <source>Empty the compare tray</source>
+        <translation>清空对比栏</translation>
+    </message>
+    <message>
+        <source>Plan a workload</source>
+        <translation>规划工作负载</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::CostTimeChart</name>
+    <message>
+        <source>Cost and time of the plans</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No plan to draw</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1: %2 %3 (%4–%5), %6 %7 (%8–%9)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>P10–P90</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>On the front</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1–%2</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>yes</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>no</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No plan to draw.</source>
+        <translation type="unfinished" />
+    </message>
+    <message numerus="yes">
+        <source>%n plan(s); chosen: %1.</source>
+        <translation type="unfinished">
+            <numerusform />
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n plan(s), from %1 to %2.</source>
+        <translation type="unfinished">
+            <numerusform />
+        </translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::EvidencePanel</name>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Close evidence</source>
+        <translation>关闭依据</translation>
+    </message>
+    <message>
+        <source>Close (F2)</source>
+        <translation>关闭 (F2)</translation>
+    </message>
+    <message>
+        <source>Evidence of the current figure</source>
+        <translation>当前数据的依据</translation>
+    </message>
+    <message>
+        <source>Choose a figure in the table to see its value, source and date.</source>
+        <translation>在表中选择一个数据，查看其数值、来源与日期。</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>计算过程</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>undated</source>
+        <translation>无日期</translation>
+    </message>
+    <message>
+        <source>/month</source>
+        <translation>/月</translation>
+    </message>
+    <message>
+        <source>/h</source>
+        <translation>/小时</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Preferred value</source>
+        <translation>采用值</translation>
+    </message>
+    <message>
+        <source>Other value</source>
+        <translation>其他值</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n days</source>
+        <translation><numerusform>%n 天</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Imported with the catalog of %1</source>
+        <translation>随目录 %1 导入</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::FacetModel</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation><numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n offers</source>
+        <translation><numerusform>%n 个报价</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::KeyFigure</name>
+    <message>
+        <source>P10–P90: %1 %2</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1: %2 %3, %4</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::LoadChart</name>
+    <message>
+        <source>Figure against load</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No estimate</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 %2: %3 %4 (%5–%6)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>P10</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>P90</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No estimate.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 from %2 to %3.</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::MainWindow</name>
+    <message>
+        <source>Commands</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Commands…</source>
+        <translation>命令面板(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Theme of the s&amp;ystem</source>
+        <translation>跟随系统主题(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Light theme</source>
+        <translation>浅色主题(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark theme</source>
+        <translation>深色主题(&amp;D)</translation>
+    </message>
+    <message>
+        <source>L&amp;arger text</source>
+        <translation>放大文字(&amp;A)</translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation>缩小文字(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Normal text size</source>
+        <translation>标准文字大小(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;About Petaplan</source>
+        <translation>关于 Petaplan(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Catalog</source>
+        <translation>目录(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Plan</source>
+        <translation>方案(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>About Petaplan</source>
+        <translation>关于 Petaplan</translation>
+    </message>
+    <message>
+        <source>Compares GPU cloud offers and plans workloads, offline. No account, no telemetry.
+
+Free software under the GNU General Public License, version 3 or later. Uses Qt, SQLite, SQLiteCpp, {fmt}, nlohmann/json and libsodium.</source>
+        <translation>离线对比 GPU 云报价并规划工作负载。无需账户，不收集数据。
+
+自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本。使用 Qt、SQLite、SQLiteCpp、{fmt}、nlohmann/json 与 libsodium。</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::MemoryBar</name>
+    <message>
+        <source>Memory per GPU</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No memory estimate</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>usable %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Total</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1: %2 GiB
+%3</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Part</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No memory estimate.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 GiB per GPU, most of it %2 (%3 GiB); usable memory is not known.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 of %2 GiB usable per GPU, most of it %3 (%4 GiB).</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::OfferTableModel</name>
+    <message>
+        <source>%1 d</source>
+        <comment>age in days</comment>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>Compare %1</source>
+        <translation>对比 %1</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::PathView</name>
+    <message>
+        <source>Start: %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Taken: %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Not taken: %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Conclusion: %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1
+Rule: %2</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::PlanTableModel</name>
+    <message>
+        <source>chosen</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>chosen; %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>memory is tight</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>memory of the GPU unknown</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>none cheaper and faster</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>; </source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>#</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Offer</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>Provider, region</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Days</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>P10–P90</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>First token, ms</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Per token, ms</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 per month</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 per M tokens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>GiB per GPU</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Pay</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::QueryField</name>
+    <message>
+        <source>Filter expression</source>
+        <translation>筛选表达式</translation>
+    </message>
+    <message>
+        <source>Filter, for example: gpu_memory_gib &gt;= 80 and gpu_count = 8</source>
+        <translation>筛选，例如：gpu_memory_gib &gt;= 80 and gpu_count = 8</translation>
+    </message>
+    <message>
+        <source>Esc clears</source>
+        <translation>Esc 清除</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::QuestionView</name>
+    <message>
+        <source>Undo this change</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>not given</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>any; CN, SG</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::Rail</name>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::RefusalModel</name>
+    <message>
+        <source>Candidates</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Refused because</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Nearest miss</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::SessionLoader</name>
+    <message>
+        <source>The catalog cannot be read: %1 The file was not changed.</source>
+        <translation>无法读取目录：%1 文件未被更改。</translation>
+    </message>
+    <message>
+        <source>Use the seed catalog</source>
+        <translation>使用内置目录</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::ShortlistModel</name>
+    <message>
+        <source>#</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Offer</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>Provider, region</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>GiB per GPU</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 per GPU·h</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 per h</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Pay</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Price seen</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::StatusLine</name>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Switch between English and Simplified Chinese</source>
+        <translation>在英文与简体中文之间切换</translation>
+    </message>
+    <message>
+        <source>Loading the catalog</source>
+        <translation>正在加载目录</translation>
+    </message>
+    <message>
+        <source>undated</source>
+        <translation>无日期</translation>
+    </message>
+    <message>
+        <source>Catalog %1 • %2 offers • %3</source>
+        <translation>目录 %1 • %2 个报价 • %3</translation>
+    </message>
+    <message>
+        <source>As of %1</source>
+        <translation>截至 %1</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::StepTimeline</name>
+    <message>
+        <source>Time of one step</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No step estimate</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Other</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1: %2 s, %3</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Part</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Share</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Step</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No step estimate.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>One step takes %1 s; %2 of it is compute.</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::Strip</name>
+    <message>
+        <source>Close message</source>
+        <translation>关闭消息</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::TermTreeModel</name>
+    <message>
+        <source>Term</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>P10–P90</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>How it follows</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::TornadoChart</name>
+    <message>
+        <source>What makes the range</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The figure is exact</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Input</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>P10, %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>P90, %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The figure is exact.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 moves the figure most: from %2 to %3 %4.</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::TrayBar</name>
+    <message>
+        <source>Compare tray</source>
+        <translation>对比栏</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>清空</translation>
+    </message>
+    <message>
+        <source>Empty the compare tray</source>
+        <translation>清空对比栏</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Tick up to %1 offers in the table (Space)</source>
+        <translation>在表中勾选至多 %1 个报价（空格键）</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Tick at least two offers</source>
+        <translation>请至少勾选两个报价</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::WorkloadFormView</name>
+    <message>
+        <source>Open config.json…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Take the dimensions of the model from a Hugging Face config.json file</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::WorkloadResultView</name>
+    <message>
+        <source>Plans that can do the work</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Refused candidates</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Memory per GPU</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>the fullest GPU</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No result yet</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Choose a model and say how much work there is.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Refused, with the reason</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 of %2 candidates; %3 offers left out because a filtered figure is unknown</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Nothing can do this within the limits</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The question has a fault</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The reasons below name what is missing and the nearest offer. Loosen a limit or allow more nodes.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>See the marked field.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Plans, best first</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 shown; choose a row to see it above</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 · %2 · %3 · ranges are P10–P90</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>fits</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>tight</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>memory unknown</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>evidence level %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A: same GPU, software and model family were measured; B: the same GPU; C: the same generation; D: extrapolated.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>One step, %1 s</source>
+        <translation type="unfinished" />
+    </message>
+    <message numerus="yes">
+        <source>%n sequence(s) per step · parts drawn one after another; communication hidden behind compute has no length</source>
+        <translation type="unfinished">
+            <numerusform />
+        </translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>% model FLOPs</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>peak rate of the GPU unknown</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>First token, no queue</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>ms</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Speed per user</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Cost per month</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>730 h, fixed by the fleet</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Cost of the answers</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 per M tokens</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Output of all replicas</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>First token after %1 ms at the asked load</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Each further token takes %1 ms</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::WorkloadViewModel</name>
+    <message>
+        <source>%1 parameters · %2 layers · hidden %3</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 · %2 active per token</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::WorkloadsPage</name>
+    <message>
+        <source>Workloads</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Copy as &amp;command</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>&amp;Add to plan</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>&amp;Open config.json…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Train</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Fine-tune</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Serve</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Kind of workload</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>Copy the same question for petaplan-cli</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Add to plan</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Train a model</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Fine-tune a model</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Serve a model</source>
+        <translation type="unfinished" />
+    </message>
+    <message numerus="yes">
+        <source>%n entry/entries must be mended; the result below is of the last valid question.</source>
+        <translation type="unfinished">
+            <numerusform />
+        </translation>
+    </message>
+    <message>
+        <source>Planning…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No cautions</source>
+        <translation type="unfinished" />
+    </message>
+    <message numerus="yes">
+        <source>%n caution(s): %1</source>
+        <translation type="unfinished">
+            <numerusform />
+        </translation>
+    </message>
+    <message>
+        <source>No plan within the limits</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>There is no plan to add yet: see the reasons shown</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Command copied: %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Open the config.json of a model</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Model files (*.json)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Train %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Serve %1</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+</TS>

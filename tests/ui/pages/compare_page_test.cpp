@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QtTest/QTest>
+
+#include "core/catalog/compare.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/pages/compare/compare_model.h"
+#include "ui/pages/compare/compare_page.h"
+#include "ui/shell/page.h"
+#include "ui/widgets/strip.h"
+
+namespace petaplan::testing {
+namespace {
+
+using ui::CompareModel;
+using ui::ComparePage;
+
+class ComparePageTest : public WindowTest {
+protected:
+    ComparePage& page() {
+        return *static_cast<ComparePage*>(window().page(QStringLiteral("compare")));
+    }
+    /// Row of a figure in the model; -1 when it is not listed.
+    int rowOf(const char* key) {
+        for (int row = 0; row < page().model().rowCount(); ++row) {
+            if (page().model().isGroup(row)) continue;
+            if (page().model().index(row, 0).data(Qt::ToolTipRole).toString() ==
+                QLatin1String(key)) {
+                return row;
+            }
+        }
+        return -1;
+    }
+    void compareGpus() {
+        window().session().tray().set(
+            {QStringLiteral("h100-sxm5-80"), QStringLiteral("a100-sxm4-80")});
+        show(QStringLiteral("compare"));
+    }
+};
+
+TEST_F(ComparePageTest, SaysDifferencesInWords) {
+    compareGpus();
+    ASSERT_EQ(page().model().columnCount(), 3);
+    // NVIDIA's data sheets: H100 SXM 3,350 GB/s, A100 SXM 80 GB 2,039 GB/s: 39.1 % less.
+    const int bandwidth = rowOf("gpu_memory_bandwidth_gb_s") >= 0
+                              ? rowOf("gpu_memory_bandwidth_gb_s")
+                              : rowOf("memory_bandwidth_gb_s");
+    ASSERT_GE(bandwidth, 0);
+    const QModelIndex cell = page().model().index(bandwidth, 2);
+    EXPECT_EQ(page().model().index(bandwidth, 1).data().toString(), QStringLiteral("3,350"));
+    EXPECT_EQ(cell.data().toString(), QStringLiteral("2,039"));
+    EXPECT_EQ(cell.data(CompareModel::DeltaTextRole).toString(), QStringLiteral("39 % less"));
+    EXPECT_EQ(cell.data(CompareModel::DeltaMarkRole).toInt(), static_cast<int>(ui::Mark::Worse));
+    EXPECT_FALSE(cell.data(CompareModel::DeltaUpRole).toBool());
+}
+
+TEST_F(ComparePageTest, OnlyDifferencesHidesEqualRowsAndSaysHowMany) {
+    compareGpus();
+    const QAbstractItemModelTester tester(&page().model());
+    const auto answer = catalog::compare(
+        catalog(), {{"h100-sxm5-80", "a100-sxm4-80"}, std::nullopt, window().session().context()});
+    int equal = 0;
+    for (const catalog::ComparedRow& row : answer.rows) {
+        if (!row.differs && row.key != "id" && row.key != "title" && row.key != "source") ++equal;
+    }
+    ASSERT_GT(equal, 0);
+    page().findChild<QCheckBox*>()->setChecked(true);
+    EXPECT_EQ(page().model().hiddenRows(), equal);
+    for (int row = 0; row < page().model().rowCount(); ++row) {
+        if (page().model().isGroup(row)) continue;
+        EXPECT_NE(page().model().index(row, 1).data().toString(),
+                  page().model().index(row, 2).data().toString());
+    }
+}
+
+TEST_F(ComparePageTest, AddsByNameAndNamesTheNearest) {
+    show(QStringLiteral("compare"));
+    auto* field = page().findChild<QLineEdit*>();
+    field->setFocus();
+    QTest::keyClicks(field, QStringLiteral("h100-sxm5-80"));
+    QTest::keyClick(field, Qt::Key_Return);
+    EXPECT_EQ(window().session().tray().ids(), QStringList{QStringLiteral("h100-sxm5-80")});
+    QTest::keyClicks(field, QStringLiteral("h100-sxm5-81"));
+    QTest::keyClick(field, Qt::Key_Return);
+    const auto* strip = page().findChild<ui::Strip*>();
+    EXPECT_TRUE(strip->isVisible());
+    EXPECT_TRUE(strip->text().contains(QStringLiteral("h100-sxm5-80")));
+}
+
+TEST_F(ComparePageTest, RefusesDifferentKindsInWords) {
+    window().session().tray().set(
+        {QStringLiteral("h100-sxm5-80"), QString::fromStdString(catalog().offerId(0))});
+    show(QStringLiteral("compare"));
+    EXPECT_TRUE(page().findChild<ui::Strip*>()->isVisible());
+    EXPECT_EQ(page().model().rowCount(), 0);
+}
+
+}  // namespace
+}  // namespace petaplan::testing
