@@ -5,11 +5,11 @@
     <name>ChartTexts</name>
     <message>
         <source>Time</source>
-        <translation type="unfinished" />
+        <translation>时间</translation>
     </message>
     <message>
         <source>Output speed</source>
-        <translation type="unfinished" />
+        <translation>输出速度</translation>
     </message>
     <message>
         <source>days</source>
@@ -17,186 +17,186 @@
     </message>
     <message>
         <source>tokens/s</source>
-        <translation type="unfinished" />
+        <translation>token/秒</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished" />
+        <translation>成本</translation>
     </message>
     <message>
         <source>Cost per month</source>
-        <translation type="unfinished" />
+        <translation>每月成本</translation>
     </message>
     <message>
         <source>after day %1</source>
-        <translation type="unfinished" />
+        <translation>第 %1 天之后</translation>
     </message>
     <message>
         <source>budget %1</source>
-        <translation type="unfinished" />
+        <translation>预算 %1</translation>
     </message>
     <message>
         <source>Linear layers</source>
-        <translation type="unfinished" />
+        <translation>线性层</translation>
     </message>
     <message>
         <source>Attention</source>
-        <translation type="unfinished" />
+        <translation>注意力</translation>
     </message>
     <message>
         <source>Tensor parallel</source>
-        <translation type="unfinished" />
+        <translation>张量并行</translation>
     </message>
     <message>
         <source>Data parallel</source>
-        <translation type="unfinished" />
+        <translation>数据并行</translation>
     </message>
     <message>
         <source>Pipeline transfer</source>
-        <translation type="unfinished" />
+        <translation>流水线传输</translation>
     </message>
     <message>
         <source>Expert parallel</source>
-        <translation type="unfinished" />
+        <translation>专家并行</translation>
     </message>
     <message>
         <source>Context parallel</source>
-        <translation type="unfinished" />
+        <translation>上下文并行</translation>
     </message>
     <message>
         <source>Pipeline bubble</source>
-        <translation type="unfinished" />
+        <translation>流水线气泡</translation>
     </message>
     <message>
         <source>Optimiser</source>
-        <translation type="unfinished" />
+        <translation>优化器</translation>
     </message>
     <message>
         <source>Launch and host</source>
-        <translation type="unfinished" />
+        <translation>启动与主机</translation>
     </message>
     <message>
         <source>Requests in flight</source>
-        <translation type="unfinished" />
+        <translation>并发请求数</translation>
     </message>
     <message>
         <source>requests in flight, one replica</source>
-        <translation type="unfinished" />
+        <translation>并发请求数，单副本</translation>
     </message>
     <message>
         <source>First token</source>
-        <translation type="unfinished" />
+        <translation>首个 token</translation>
     </message>
     <message>
         <source>ms</source>
-        <translation type="unfinished" />
+        <translation>毫秒</translation>
     </message>
     <message>
         <source>limit %1 ms</source>
-        <translation type="unfinished" />
+        <translation>上限 %1 毫秒</translation>
     </message>
     <message>
         <source>asked %1</source>
-        <translation type="unfinished" />
+        <translation>所求 %1</translation>
     </message>
     <message>
         <source>Time per output token</source>
-        <translation type="unfinished" />
+        <translation>每输出 token 时间</translation>
     </message>
 </context>
 <context>
     <name>FieldTexts</name>
     <message>
         <source>Model</source>
-        <translation type="unfinished" />
+        <translation>模型</translation>
     </message>
     <message>
         <source>Method</source>
-        <translation type="unfinished" />
+        <translation>方法</translation>
     </message>
     <message>
         <source>Precision</source>
-        <translation type="unfinished" />
+        <translation>精度</translation>
     </message>
     <message>
         <source>Optimiser</source>
-        <translation type="unfinished" />
+        <translation>优化器</translation>
     </message>
     <message>
         <source>Adapter rank</source>
-        <translation type="unfinished" />
+        <translation>适配器秩</translation>
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished" />
+        <translation>权重</translation>
     </message>
     <message>
         <source>KV cache</source>
-        <translation type="unfinished" />
+        <translation>KV 缓存</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished" />
+        <translation>Token 数</translation>
     </message>
     <message>
         <source>Sequence length</source>
-        <translation type="unfinished" />
+        <translation>序列长度</translation>
     </message>
     <message>
         <source>Global batch</source>
-        <translation type="unfinished" />
+        <translation>全局批大小</translation>
     </message>
     <message>
         <source>Prompt</source>
-        <translation type="unfinished" />
+        <translation>提示</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished" />
+        <translation>回答</translation>
     </message>
     <message>
         <source>In flight</source>
-        <translation type="unfinished" />
+        <translation>并发</translation>
     </message>
     <message>
         <source>or load</source>
-        <translation type="unfinished" />
+        <translation>或负载</translation>
     </message>
     <message>
         <source>First token</source>
-        <translation type="unfinished" />
+        <translation>首个 token</translation>
     </message>
     <message>
         <source>Each token</source>
-        <translation type="unfinished" />
+        <translation>每个 token</translation>
     </message>
     <message>
         <source>Software</source>
-        <translation type="unfinished" />
+        <translation>软件</translation>
     </message>
     <message>
         <source>Goodput</source>
-        <translation type="unfinished" />
+        <translation>有效时间占比</translation>
     </message>
     <message>
         <source>Engine</source>
-        <translation type="unfinished" />
+        <translation>推理引擎</translation>
     </message>
     <message>
         <source>Deadline</source>
-        <translation type="unfinished" />
+        <translation>期限</translation>
     </message>
     <message>
         <source>Budget</source>
-        <translation type="unfinished" />
+        <translation>预算</translation>
     </message>
     <message>
         <source>Most nodes</source>
-        <translation type="unfinished" />
+        <translation>最多节点数</translation>
     </message>
     <message>
         <source>Rank by</source>
-        <translation type="unfinished" />
+        <translation>排序依据</translation>
     </message>
     <message>
         <source>GPU</source>
@@ -204,19 +204,19 @@
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished" />
+        <translation>云厂商</translation>
     </message>
     <message>
         <source>Region</source>
-        <translation type="unfinished" />
+        <translation>地域</translation>
     </message>
     <message>
         <source>Country</source>
-        <translation type="unfinished" />
+        <translation>国家</translation>
     </message>
     <message>
         <source>Pay</source>
-        <translation type="unfinished" />
+        <translation>付费</translation>
     </message>
     <message>
         <source>Network</source>
@@ -224,23 +224,23 @@
     </message>
     <message>
         <source>tokens</source>
-        <translation type="unfinished" />
+        <translation>token</translation>
     </message>
     <message>
         <source>sequences</source>
-        <translation type="unfinished" />
+        <translation>序列</translation>
     </message>
     <message>
         <source>requests</source>
-        <translation type="unfinished" />
+        <translation>请求</translation>
     </message>
     <message>
         <source>requests/s</source>
-        <translation type="unfinished" />
+        <translation>请求/秒</translation>
     </message>
     <message>
         <source>ms at most</source>
-        <translation type="unfinished" />
+        <translation>毫秒以内</translation>
     </message>
     <message>
         <source>days</source>
@@ -248,199 +248,199 @@
     </message>
     <message>
         <source>nodes</source>
-        <translation type="unfinished" />
+        <translation>节点</translation>
     </message>
     <message>
         <source>Gbit/s or more</source>
-        <translation type="unfinished" />
+        <translation>Gbit/s 以上</translation>
     </message>
     <message>
         <source>chosen</source>
-        <translation type="unfinished" />
+        <translation>已选</translation>
     </message>
     <message>
         <source>not given</source>
-        <translation type="unfinished" />
+        <translation>未给出</translation>
     </message>
     <message>
         <source>no limit</source>
-        <translation type="unfinished" />
+        <translation>不限</translation>
     </message>
     <message>
         <source>any; h100, a100</source>
-        <translation type="unfinished" />
+        <translation>任意；h100, a100</translation>
     </message>
     <message>
         <source>any; aws, gcp</source>
-        <translation type="unfinished" />
+        <translation>任意；aws, gcp</translation>
     </message>
     <message>
         <source>any</source>
-        <translation type="unfinished" />
+        <translation>任意</translation>
     </message>
     <message>
         <source>any; US, CN</source>
-        <translation type="unfinished" />
+        <translation>任意；US, CN</translation>
     </message>
     <message>
         <source>Tokens seen in the whole run: data set times epochs. 2e12, 2T and 300B are understood.</source>
-        <translation type="unfinished" />
+        <translation>整个运行所见 token 数：数据集乘以轮数。可写 2e12、2T、300B。</translation>
     </message>
     <message>
         <source>Sequences per optimiser step. Left empty, the planner chooses one and lists it among the assumptions.</source>
-        <translation type="unfinished" />
+        <translation>每个优化器步的序列数。留空则由规划器选择并列入假设。</translation>
     </message>
     <message>
         <source>Productive share of wall time: restarts, checkpoints and waits take the rest. 0.90 is a working assumption, not measured.</source>
-        <translation type="unfinished" />
+        <translation>实际时间中的有效占比：其余用于重启、检查点与等待。0.90 为工作假设，非实测。</translation>
     </message>
     <message>
         <source>Requests in flight at once over all replicas. Give either this or the load.</source>
-        <translation type="unfinished" />
+        <translation>全部副本上同时处理的请求数。与负载二选一。</translation>
     </message>
     <message>
         <source>Mean load. Give either this or requests in flight.</source>
-        <translation type="unfinished" />
+        <translation>平均负载。与并发请求数二选一。</translation>
     </message>
     <message>
         <source>Time to the first token without queueing; percentiles under load are not modelled.</source>
-        <translation type="unfinished" />
+        <translation>无排队时首个 token 的时间；负载下的分位数未建模。</translation>
     </message>
     <message>
         <source>Of the whole run; for a service the cost of one month.</source>
-        <translation type="unfinished" />
+        <translation>整个运行的成本；对服务为一个月的成本。</translation>
     </message>
     <message>
         <source>The range is narrower for software that was measured; "not stated" widens it.</source>
-        <translation type="unfinished" />
+        <translation>有实测的软件区间更窄；“未说明”会使其变宽。</translation>
     </message>
     <message>
         <source>The range is narrower for engines that were measured; "not stated" widens it.</source>
-        <translation type="unfinished" />
+        <translation>有实测的引擎区间更窄；“未说明”会使其变宽。</translation>
     </message>
     <message>
         <source>Full</source>
-        <translation type="unfinished" />
+        <translation>全参数</translation>
     </message>
     <message>
         <source>LoRA</source>
-        <translation type="unfinished" />
+        <translation>LoRA</translation>
     </message>
     <message>
         <source>QLoRA, 4-bit weights</source>
-        <translation type="unfinished" />
+        <translation>QLoRA，4 位权重</translation>
     </message>
     <message>
         <source>BF16</source>
-        <translation type="unfinished" />
+        <translation>BF16</translation>
     </message>
     <message>
         <source>FP16</source>
-        <translation type="unfinished" />
+        <translation>FP16</translation>
     </message>
     <message>
         <source>FP8</source>
-        <translation type="unfinished" />
+        <translation>FP8</translation>
     </message>
     <message>
         <source>TF32</source>
-        <translation type="unfinished" />
+        <translation>TF32</translation>
     </message>
     <message>
         <source>FP32</source>
-        <translation type="unfinished" />
+        <translation>FP32</translation>
     </message>
     <message>
         <source>FP4</source>
-        <translation type="unfinished" />
+        <translation>FP4</translation>
     </message>
     <message>
         <source>AdamW, FP32 states</source>
-        <translation type="unfinished" />
+        <translation>AdamW，FP32 状态</translation>
     </message>
     <message>
         <source>AdamW, 8-bit states</source>
-        <translation type="unfinished" />
+        <translation>AdamW，8 位状态</translation>
     </message>
     <message>
         <source>Adafactor</source>
-        <translation type="unfinished" />
+        <translation>Adafactor</translation>
     </message>
     <message>
         <source>SGD</source>
-        <translation type="unfinished" />
+        <translation>SGD</translation>
     </message>
     <message>
         <source>Not stated</source>
-        <translation type="unfinished" />
+        <translation>未说明</translation>
     </message>
     <message>
         <source>Megatron</source>
-        <translation type="unfinished" />
+        <translation>Megatron</translation>
     </message>
     <message>
         <source>DeepSpeed</source>
-        <translation type="unfinished" />
+        <translation>DeepSpeed</translation>
     </message>
     <message>
         <source>PyTorch FSDP</source>
-        <translation type="unfinished" />
+        <translation>PyTorch FSDP</translation>
     </message>
     <message>
         <source>TorchTitan</source>
-        <translation type="unfinished" />
+        <translation>TorchTitan</translation>
     </message>
     <message>
         <source>NeMo</source>
-        <translation type="unfinished" />
+        <translation>NeMo</translation>
     </message>
     <message>
         <source>MaxText</source>
-        <translation type="unfinished" />
+        <translation>MaxText</translation>
     </message>
     <message>
         <source>Hugging Face</source>
-        <translation type="unfinished" />
+        <translation>Hugging Face</translation>
     </message>
     <message>
         <source>TensorRT-LLM</source>
-        <translation type="unfinished" />
+        <translation>TensorRT-LLM</translation>
     </message>
     <message>
         <source>vLLM</source>
-        <translation type="unfinished" />
+        <translation>vLLM</translation>
     </message>
     <message>
         <source>SGLang</source>
-        <translation type="unfinished" />
+        <translation>SGLang</translation>
     </message>
     <message>
         <source>llama.cpp</source>
-        <translation type="unfinished" />
+        <translation>llama.cpp</translation>
     </message>
     <message>
         <source>ExLlama</source>
-        <translation type="unfinished" />
+        <translation>ExLlama</translation>
     </message>
     <message>
         <source>MLC</source>
-        <translation type="unfinished" />
+        <translation>MLC</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished" />
+        <translation>成本</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished" />
+        <translation>时间</translation>
     </message>
     <message>
         <source>Both</source>
-        <translation type="unfinished" />
+        <translation>兼顾</translation>
     </message>
     <message>
         <source>Any way</source>
-        <translation type="unfinished" />
+        <translation>任意方式</translation>
     </message>
     <message>
         <source>On demand</source>
@@ -452,42 +452,42 @@
     </message>
     <message>
         <source>Reserved</source>
-        <translation type="unfinished" />
+        <translation>预留</translation>
     </message>
     <message>
         <source>Savings plan</source>
-        <translation type="unfinished" />
+        <translation>节省计划</translation>
     </message>
     <message>
         <source>Subscription</source>
-        <translation type="unfinished" />
+        <translation>包年包月</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished" />
+        <translation>数据</translation>
     </message>
     <message>
         <source>Traffic</source>
-        <translation type="unfinished" />
+        <translation>流量</translation>
     </message>
     <message>
         <source>Quality</source>
-        <translation type="unfinished" />
+        <translation>质量</translation>
     </message>
     <message>
         <source>Limits</source>
-        <translation type="unfinished" />
+        <translation>限制</translation>
     </message>
     <message>
         <source>Where to look</source>
-        <translation type="unfinished" />
+        <translation>查找范围</translation>
     </message>
 </context>
 <context>
     <name>FigureText</name>
     <message>
         <source>hours</source>
-        <translation type="unfinished" />
+        <translation>小时</translation>
     </message>
     <message>
         <source>days</source>
@@ -495,8 +495,7 @@
     </message>
     <message numerus="yes">
         <source>%n replica(s)</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation><numerusform>%n 个副本</numerusform>
         </translation>
     </message>
 </context>
@@ -517,6 +516,10 @@
     <message>
         <source>Unknown figures listed</source>
         <translation>列出未知数据</translation>
+    </message>
+    <message>
+        <source>Best region per instance</source>
+        <translation>每种实例取最优地域</translation>
     </message>
 </context>
 <context>
@@ -699,6 +702,376 @@
     </message>
 </context>
 <context>
+    <name>PlanEditor</name>
+    <message>
+        <source>New plan</source>
+        <translation>新建方案</translation>
+    </message>
+    <message>
+        <source>Recovered plan</source>
+        <translation>已恢复的方案</translation>
+    </message>
+    <message>
+        <source>There is no plan to save.</source>
+        <translation>没有可保存的方案。</translation>
+    </message>
+    <message>
+        <source>The plan has no file yet.</source>
+        <translation>方案尚无文件。</translation>
+    </message>
+    <message>
+        <source>Choose %1</source>
+        <translation>选择 %1</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Edit notes</source>
+        <translation>编辑备注</translation>
+    </message>
+    <message>
+        <source>Update prices</source>
+        <translation>更新价格</translation>
+    </message>
+    <message>
+        <source>No recovery copy could be written: %1</source>
+        <translation>无法写入恢复副本：%1</translation>
+    </message>
+</context>
+<context>
+    <name>PlanSidePanel</name>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Notes travel with the plan file.</source>
+        <translation>备注随方案文件保存。</translation>
+    </message>
+    <message>
+        <source>Cost of the run</source>
+        <translation>本次运行成本</translation>
+    </message>
+    <message>
+        <source>Cost per month of 730 h</source>
+        <translation>每月（730 小时）成本</translation>
+    </message>
+    <message>
+        <source>fixed by the fleet</source>
+        <translation>由机群固定</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Output of all replicas</source>
+        <translation>全部副本的输出</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>token/秒</translation>
+    </message>
+    <message>
+        <source>Why this one</source>
+        <translation>为何选它</translation>
+    </message>
+    <message>
+        <source>Cautions</source>
+        <translation>注意事项</translation>
+    </message>
+    <message>
+        <source>Assumptions</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>未采用</translation>
+    </message>
+    <message>
+        <source>Refused, by reason</source>
+        <translation>未采用，按原因</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>已写入</translation>
+    </message>
+    <message>
+        <source>%1
+%2 per hour, no longer offered</source>
+        <translation>%1
+每小时 %2，已不再提供</translation>
+    </message>
+    <message>
+        <source>%1
+%2 to %3 per hour</source>
+        <translation>%1
+每小时由 %2 变为 %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <translation>%1（%2 %）</translation>
+    </message>
+    <message>
+        <source>The plan keeps the prices it was made with until you update it; the update can be undone.</source>
+        <translation>方案保留制定时的价格，直到您更新；更新可以撤销。</translation>
+    </message>
+    <message>
+        <source>Update prices</source>
+        <translation>更新价格</translation>
+    </message>
+    <message>
+        <source>Price changes</source>
+        <translation>价格变化</translation>
+    </message>
+    <message>
+        <source>%1 candidates: %2</source>
+        <translation>%1 个候选：%2</translation>
+    </message>
+    <message>
+        <source>%1 Nearest: %2</source>
+        <translation>%1 最接近：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>PlansPage</name>
+    <message>
+        <source>Plans</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Name of the plan</source>
+        <translation>方案名称</translation>
+    </message>
+    <message>
+        <source>Name of the plan; stands in the report</source>
+        <translation>方案名称；将写入报告</translation>
+    </message>
+    <message>
+        <source>Edit question</source>
+        <translation>编辑问题</translation>
+    </message>
+    <message>
+        <source>Show the question in the Workloads form</source>
+        <translation>在工作负载表单中显示此问题</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Export PDF</source>
+        <translation>导出 PDF</translation>
+    </message>
+    <message>
+        <source>Ranked plans</source>
+        <translation>方案排名</translation>
+    </message>
+    <message>
+        <source>How the figures follow</source>
+        <translation>各数值的推导</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>已编辑</translation>
+    </message>
+    <message>
+        <source>catalog %1</source>
+        <translation>目录 %1</translation>
+    </message>
+    <message>
+        <source>not saved yet</source>
+        <translation>尚未保存</translation>
+    </message>
+    <message>
+        <source>saved %1</source>
+        <translation>保存于 %1</translation>
+    </message>
+    <message>
+        <source>No plan within the limits</source>
+        <translation>限制内没有方案</translation>
+    </message>
+    <message>
+        <source>%1 nodes of %2: %3 %4 in %5 %6</source>
+        <translation>%1 个 %2 节点：%3 %4，用时 %5 %6</translation>
+    </message>
+    <message>
+        <source>%1 nodes of %2: %3 %4 a month</source>
+        <translation>%1 个 %2 节点：每月 %3 %4</translation>
+    </message>
+    <message>
+        <source>Steps join the plans that none beats in both; the ringed one is chosen, its cross is P10–P90</source>
+        <translation>阶梯线连接在两方面均未被超越的方案；带圈者为所选，其十字为 P10–P90</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>token/秒</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>The %1 is exact</source>
+        <translation>%1为精确值</translation>
+    </message>
+    <message>
+        <source>%1 moves the %2 most</source>
+        <translation>%1对%2影响最大</translation>
+    </message>
+    <message>
+        <source>Each source of doubt alone, P10–P90</source>
+        <translation>单独考虑每个不确定来源，P10–P90</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>No plan is open</source>
+        <translation>没有打开的方案</translation>
+    </message>
+    <message>
+        <source>Describe a job on the Workloads page and add it to a plan, or open a .petaplan file.</source>
+        <translation>在工作负载页描述任务并加入方案，或打开 .petaplan 文件。</translation>
+    </message>
+    <message>
+        <source>Size a job</source>
+        <translation>估算任务</translation>
+    </message>
+    <message>
+        <source>Open a plan…</source>
+        <translation>打开方案…</translation>
+    </message>
+    <message>
+        <source>Recovered after a crash: "%1", %2</source>
+        <translation>崩溃后已恢复：“%1”，%2</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>&amp;New plan</source>
+        <translation>新建方案(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open plan…</source>
+        <translation>打开方案(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save plan</source>
+        <translation>保存方案(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save plan &amp;as…</source>
+        <translation>方案另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Export &amp;PDF…</source>
+        <translation>导出 PDF(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Export &amp;CSV…</source>
+        <translation>导出 CSV(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Export &amp;Markdown…</source>
+        <translation>导出 Markdown(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose this row</source>
+        <translation>选择此行(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Edit &amp;question</source>
+        <translation>编辑问题(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Update prices</source>
+        <translation>更新价格(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y as command</source>
+        <translation>复制为命令(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Unsaved plan</source>
+        <translation>未保存的方案</translation>
+    </message>
+    <message>
+        <source>The plan "%1" has changes that are not saved.</source>
+        <translation>方案“%1”有未保存的更改。</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>打开方案</translation>
+    </message>
+    <message>
+        <source>Petaplan plans (*.petaplan)</source>
+        <translation>Petaplan 方案 (*.petaplan)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) of this file are not understood and would be lost on saving.</source>
+        <translation><numerusform>此文件有 %n 处无法识别，保存后将丢失。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Plan opened: %1</source>
+        <translation>已打开方案：%1</translation>
+    </message>
+    <message>
+        <source>Plan saved</source>
+        <translation>方案已保存</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>保存方案</translation>
+    </message>
+    <message>
+        <source>Plan saved: %1</source>
+        <translation>方案已保存：%1</translation>
+    </message>
+    <message>
+        <source>Export the report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Command copied</source>
+        <translation>已复制命令</translation>
+    </message>
+</context>
+<context>
     <name>SavedViews</name>
     <message>
         <source>Cheapest 80 GB</source>
@@ -725,31 +1098,31 @@
     <name>petaplan::ui::AdvisorPage</name>
     <message>
         <source>Advisor</source>
-        <translation type="unfinished" />
+        <translation>选型向导</translation>
     </message>
     <message>
         <source>Path as &amp;text</source>
-        <translation type="unfinished" />
+        <translation>路径为文本(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Show in catalog</source>
-        <translation type="unfinished" />
+        <translation>在目录中显示(&amp;S)</translation>
     </message>
     <message>
         <source>Si&amp;ze this workload</source>
-        <translation type="unfinished" />
+        <translation>估算此工作负载(&amp;Z)</translation>
     </message>
     <message>
         <source>Start &amp;over</source>
-        <translation type="unfinished" />
+        <translation>重新开始(&amp;O)</translation>
     </message>
     <message>
         <source>Copy as &amp;command</source>
-        <translation type="unfinished" />
+        <translation>复制为命令(&amp;C)</translation>
     </message>
     <message>
         <source>Path as text</source>
-        <translation type="unfinished" />
+        <translation>路径为文本</translation>
     </message>
     <message>
         <source>Copy as command</source>
@@ -757,136 +1130,135 @@
     </message>
     <message>
         <source>Start over</source>
-        <translation type="unfinished" />
+        <translation>重新开始</translation>
     </message>
     <message>
         <source>Show in catalog</source>
-        <translation type="unfinished" />
+        <translation>在目录中显示</translation>
     </message>
     <message>
         <source>Compare the first %1</source>
-        <translation type="unfinished" />
+        <translation>对比前 %1 个</translation>
     </message>
     <message>
         <source>Size this workload</source>
-        <translation type="unfinished" />
+        <translation>估算此工作负载</translation>
     </message>
     <message>
         <source>Path through the decision tree</source>
-        <translation type="unfinished" />
+        <translation>决策树中的路径</translation>
     </message>
     <message>
         <source>Shortlist of offers</source>
-        <translation type="unfinished" />
+        <translation>报价候选</translation>
     </message>
     <message>
         <source>Questions</source>
-        <translation type="unfinished" />
+        <translation>问题</translation>
     </message>
     <message>
         <source>Any answer can be changed in any order. Unanswered questions use the default shown.</source>
-        <translation type="unfinished" />
+        <translation>可按任意顺序修改任何回答。未回答的问题采用所示默认值。</translation>
     </message>
     <message>
         <source>Path</source>
-        <translation type="unfinished" />
+        <translation>路径</translation>
     </message>
     <message>
         <source>every box shows its rule; dashed boxes are the branches not taken</source>
-        <translation type="unfinished" />
+        <translation>每个方框显示其规则；虚线框为未采用的分支</translation>
     </message>
     <message>
         <source>%1 offers in the catalog</source>
-        <translation type="unfinished" />
+        <translation>目录中有 %1 个报价</translation>
     </message>
     <message>
         <source>%1: %2 offers fit</source>
-        <translation type="unfinished" />
+        <translation>%1：%2 个报价符合</translation>
     </message>
     <message>
         <source>Nothing matched everything; left out: %1</source>
-        <translation type="unfinished" />
+        <translation>没有全部符合的报价；已略去：%1</translation>
     </message>
     <message>
         <source>Shortlist</source>
-        <translation type="unfinished" />
+        <translation>候选</translation>
     </message>
     <message>
         <source>%1 of %2 offers that fit; %3 more have an unknown figure</source>
-        <translation type="unfinished" />
+        <translation>%2 个符合报价中的 %1 个；另有 %3 个数据未知</translation>
     </message>
     <message>
         <source>%1 offers fit</source>
-        <translation type="unfinished" />
+        <translation>%1 个报价符合</translation>
     </message>
     <message numerus="yes">
         <source>%n answer(s) must be mended</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation><numerusform>%n 个回答需要修正</numerusform>
         </translation>
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished" />
+        <translation>开始</translation>
     </message>
     <message>
         <source>Asked of the catalog</source>
-        <translation type="unfinished" />
+        <translation>对目录的查询</translation>
     </message>
     <message>
         <source>pricing: %1</source>
-        <translation type="unfinished" />
+        <translation>计费：%1</translation>
     </message>
     <message>
         <source>no restriction</source>
-        <translation type="unfinished" />
+        <translation>不限制</translation>
     </message>
     <message>
         <source>Rule: none of the branches before it holds</source>
-        <translation type="unfinished" />
+        <translation>规则：此前的分支均不成立</translation>
     </message>
     <message>
         <source>Rule: %1</source>
-        <translation type="unfinished" />
+        <translation>规则：%1</translation>
     </message>
     <message>
         <source>%1 · taken</source>
-        <translation type="unfinished" />
+        <translation>%1 · 已采用</translation>
     </message>
     <message>
         <source>%1 · not taken</source>
-        <translation type="unfinished" />
+        <translation>%1 · 未采用</translation>
     </message>
     <message>
         <source>Command copied</source>
-        <translation type="unfinished" />
+        <translation>已复制命令</translation>
     </message>
 </context>
 <context>
     <name>petaplan::ui::AdvisorViewModel</name>
     <message>
         <source>Start over</source>
-        <translation type="unfinished" />
+        <translation>重新开始</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished" />
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>otherwise</source>
-        <translation type="unfinished" />
+        <translation>否则</translation>
     </message>
     <message>
         <source>→ %1 [%2]</source>
-        <translation type="unfinished" />
+        <translation>→ %1 [%2]</translation>
     </message>
     <message>
         <source>  ✕ %1 [%2]</source>
-        <translation type="unfinished" />
+        <translation>  ✕ %1 [%2]</translation>
     </message>
     <message>
         <source>Caution: %1</source>
-        <translation type="unfinished" />
+        <translation>注意：%1</translation>
     </message>
 </context>
 <context>
@@ -1033,7 +1405,8 @@
     </message>
     <message numerus="yes">
         <source>Copied %n rows as CSV</source>
-        <translation><numerusform>已将 %n 行复制为 CSV</numerusform>
+        <translation>
+            <numerusform>已将 %n 行复制为 CSV</numerusform>
         </translation>
     </message>
     <message>
@@ -1054,7 +1427,8 @@
     </message>
     <message numerus="yes">
         <source>Exported %n rows</source>
-        <translation><numerusform>已导出 %n 行</numerusform>
+        <translation>
+            <numerusform>已导出 %n 行</numerusform>
         </translation>
     </message>
     <message>
@@ -1111,7 +1485,8 @@
     </message>
     <message numerus="yes">
         <source>%n instances</source>
-        <translation><numerusform>%n 种实例</numerusform>
+        <translation>
+            <numerusform>%n 种实例</numerusform>
         </translation>
     </message>
     <message>
@@ -1132,7 +1507,8 @@
     </message>
     <message numerus="yes">
         <source>Without "%1" there would be %n.</source>
-        <translation><numerusform>去掉“%1”后将有 %n 个。</numerusform>
+        <translation>
+            <numerusform>去掉“%1”后将有 %n 个。</numerusform>
         </translation>
     </message>
     <message>
@@ -1203,20 +1579,28 @@
         <source>Copy as command</source>
         <translation>复制为命令</translation>
     </message>
+    <message>
+        <source>&amp;Best region per instance</source>
+        <translation>每种实例取最优地域(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Best region per instance</source>
+        <translation>每种实例取最优地域</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::ChartPanel</name>
     <message>
         <source>Chart</source>
-        <translation type="unfinished" />
+        <translation>图表</translation>
     </message>
     <message>
         <source>Table of values</source>
-        <translation type="unfinished" />
+        <translation>数值表</translation>
     </message>
     <message>
         <source>Show the figures of the chart as a table (Ctrl+T)</source>
-        <translation type="unfinished" />
+        <translation>以表格显示图中数值 (Ctrl+T)</translation>
     </message>
 </context>
 <context>
@@ -1293,7 +1677,8 @@
     </message>
     <message numerus="yes">
         <source>%n equal rows hidden</source>
-        <translation><numerusform>已隐藏 %n 行相同数据</numerusform>
+        <translation>
+            <numerusform>已隐藏 %n 行相同数据</numerusform>
         </translation>
     </message>
     <message>
@@ -1301,13 +1686,25 @@
         <translation>%1（未经来源核实）</translation>
     </message>
     <message>
-        <source>%1, per GPU and hour unless said</source>
-        <translation>%1，未注明者为每 GPU 每小时</translation>
-    </message>
-    <message>
         <source>%1 d</source>
         <comment>age in days</comment>
         <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>/h, as quoted</source>
+        <translation>/小时，原币</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>更晚</translation>
+    </message>
+    <message>
+        <source>earlier</source>
+        <translation>更早</translation>
+    </message>
+    <message>
+        <source>Amounts in %1</source>
+        <translation>金额单位：%1</translation>
     </message>
 </context>
 <context>
@@ -1398,7 +1795,8 @@
     </message>
     <message numerus="yes">
         <source>%n equal rows hidden</source>
-        <translation><numerusform>已隐藏 %n 行相同数据</numerusform>
+        <translation>
+            <numerusform>已隐藏 %n 行相同数据</numerusform>
         </translation>
     </message>
     <message>
@@ -1457,63 +1855,65 @@
         <source>Plan a workload</source>
         <translation>规划工作负载</translation>
     </message>
+    <message>
+        <source>&amp;Remove from the comparison</source>
+        <translation>从对比中移除(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::CostTimeChart</name>
     <message>
         <source>Cost and time of the plans</source>
-        <translation type="unfinished" />
+        <translation>各方案的成本与时间</translation>
     </message>
     <message>
         <source>No plan to draw</source>
-        <translation type="unfinished" />
+        <translation>没有可绘制的方案</translation>
     </message>
     <message>
         <source>%1: %2 %3 (%4–%5), %6 %7 (%8–%9)</source>
-        <translation type="unfinished" />
+        <translation>%1：%2 %3（%4–%5），%6 %7（%8–%9）</translation>
     </message>
     <message>
         <source>Plan</source>
-        <translation type="unfinished" />
+        <translation>方案</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished" />
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>P10–P90</source>
-        <translation type="unfinished" />
+        <translation>P10–P90</translation>
     </message>
     <message>
         <source>On the front</source>
-        <translation type="unfinished" />
+        <translation>在前沿上</translation>
     </message>
     <message>
         <source>%1–%2</source>
-        <translation type="unfinished" />
+        <translation>%1–%2</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished" />
+        <translation>是</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished" />
+        <translation>否</translation>
     </message>
     <message>
         <source>No plan to draw.</source>
-        <translation type="unfinished" />
+        <translation>没有可绘制的方案。</translation>
     </message>
     <message numerus="yes">
         <source>%n plan(s); chosen: %1.</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation><numerusform>%n 个方案；已选：%1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n plan(s), from %1 to %2.</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation><numerusform>%n 个方案，从 %1 到 %2。</numerusform>
         </translation>
     </message>
 </context>
@@ -1573,16 +1973,13 @@
     </message>
     <message numerus="yes">
         <source>%n days</source>
-        <translation><numerusform>%n 天</numerusform>
+        <translation>
+            <numerusform>%n 天</numerusform>
         </translation>
     </message>
     <message>
         <source>conflict</source>
         <translation>冲突</translation>
-    </message>
-    <message>
-        <source>Catalog</source>
-        <translation>目录</translation>
     </message>
     <message>
         <source>Imported with the catalog of %1</source>
@@ -1593,12 +1990,14 @@
     <name>petaplan::ui::FacetModel</name>
     <message numerus="yes">
         <source>%n more</source>
-        <translation><numerusform>另有 %n 项</numerusform>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n offers</source>
-        <translation><numerusform>%n 个报价</numerusform>
+        <translation>
+            <numerusform>%n 个报价</numerusform>
         </translation>
     </message>
 </context>
@@ -1606,54 +2005,54 @@
     <name>petaplan::ui::KeyFigure</name>
     <message>
         <source>P10–P90: %1 %2</source>
-        <translation type="unfinished" />
+        <translation>P10–P90：%1 %2</translation>
     </message>
     <message>
         <source>%1: %2 %3, %4</source>
-        <translation type="unfinished" />
+        <translation>%1：%2 %3，%4</translation>
     </message>
     <message>
         <source>%1: %2 %3</source>
-        <translation type="unfinished" />
+        <translation>%1：%2 %3</translation>
     </message>
 </context>
 <context>
     <name>petaplan::ui::LoadChart</name>
     <message>
         <source>Figure against load</source>
-        <translation type="unfinished" />
+        <translation>数值随负载变化</translation>
     </message>
     <message>
         <source>No estimate</source>
-        <translation type="unfinished" />
+        <translation>无估计</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished" />
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1 %2: %3 %4 (%5–%6)</source>
-        <translation type="unfinished" />
+        <translation>%1 %2：%3 %4（%5–%6）</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished" />
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>P10</source>
-        <translation type="unfinished" />
+        <translation>P10</translation>
     </message>
     <message>
         <source>P90</source>
-        <translation type="unfinished" />
+        <translation>P90</translation>
     </message>
     <message>
         <source>No estimate.</source>
-        <translation type="unfinished" />
+        <translation>无估计。</translation>
     </message>
     <message>
         <source>%1 from %2 to %3.</source>
-        <translation type="unfinished" />
+        <translation>%1：从 %2 到 %3。</translation>
     </message>
 </context>
 <context>
@@ -1747,28 +2146,29 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt,
     <name>petaplan::ui::MemoryBar</name>
     <message>
         <source>Memory per GPU</source>
-        <translation type="unfinished" />
+        <translation>单卡显存</translation>
     </message>
     <message>
         <source>No memory estimate</source>
-        <translation type="unfinished" />
+        <translation>无显存估计</translation>
     </message>
     <message>
         <source>usable %1</source>
-        <translation type="unfinished" />
+        <translation>可用 %1</translation>
     </message>
     <message>
         <source>Total</source>
-        <translation type="unfinished" />
+        <translation>合计</translation>
     </message>
     <message>
         <source>%1: %2 GiB
 %3</source>
-        <translation type="unfinished" />
+        <translation>%1：%2 GiB
+%3</translation>
     </message>
     <message>
         <source>Part</source>
-        <translation type="unfinished" />
+        <translation>部分</translation>
     </message>
     <message>
         <source>GiB</source>
@@ -1776,19 +2176,19 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt,
     </message>
     <message>
         <source>Formula</source>
-        <translation type="unfinished" />
+        <translation>公式</translation>
     </message>
     <message>
         <source>No memory estimate.</source>
-        <translation type="unfinished" />
+        <translation>无显存估计。</translation>
     </message>
     <message>
         <source>%1 GiB per GPU, most of it %2 (%3 GiB); usable memory is not known.</source>
-        <translation type="unfinished" />
+        <translation>每 GPU %1 GiB，其中最多的是%2（%3 GiB）；可用显存未知。</translation>
     </message>
     <message>
         <source>%1 of %2 GiB usable per GPU, most of it %3 (%4 GiB).</source>
-        <translation type="unfinished" />
+        <translation>每 GPU 可用 %2 GiB 中占用 %1，其中最多的是%3（%4 GiB）。</translation>
     </message>
 </context>
 <context>
@@ -1811,55 +2211,56 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt,
     <name>petaplan::ui::PathView</name>
     <message>
         <source>Start: %1</source>
-        <translation type="unfinished" />
+        <translation>开始：%1</translation>
     </message>
     <message>
         <source>Taken: %1</source>
-        <translation type="unfinished" />
+        <translation>已采用：%1</translation>
     </message>
     <message>
         <source>Not taken: %1</source>
-        <translation type="unfinished" />
+        <translation>未采用：%1</translation>
     </message>
     <message>
         <source>Conclusion: %1</source>
-        <translation type="unfinished" />
+        <translation>结论：%1</translation>
     </message>
     <message>
         <source>%1
 Rule: %2</source>
-        <translation type="unfinished" />
+        <translation>%1
+规则：%2</translation>
     </message>
 </context>
 <context>
     <name>petaplan::ui::PlanTableModel</name>
     <message>
         <source>chosen</source>
-        <translation type="unfinished" />
+        <translation>已选</translation>
     </message>
     <message>
         <source>chosen; %1</source>
-        <translation type="unfinished" />
+        <translation>已选；%1</translation>
     </message>
     <message>
         <source>memory is tight</source>
-        <translation type="unfinished" />
+        <translation>显存紧张</translation>
     </message>
     <message>
         <source>memory of the GPU unknown</source>
-        <translation type="unfinished" />
+        <translation>GPU 显存未知</translation>
     </message>
     <message>
         <source>none cheaper and faster</source>
-        <translation type="unfinished" />
+        <translation>没有更便宜且更快的</translation>
     </message>
     <message>
         <source>; </source>
-        <translation type="unfinished" />
+        <translation>；</translation>
     </message>
     <message>
         <source>#</source>
-        <translation type="unfinished" />
+        <translation>#</translation>
     </message>
     <message>
         <source>Offer</source>
@@ -1867,7 +2268,7 @@ Rule: %2</source>
     </message>
     <message>
         <source>Provider, region</source>
-        <translation type="unfinished" />
+        <translation>云厂商、地域</translation>
     </message>
     <message>
         <source>GPUs</source>
@@ -1875,43 +2276,43 @@ Rule: %2</source>
     </message>
     <message>
         <source>Layout</source>
-        <translation type="unfinished" />
+        <translation>布局</translation>
     </message>
     <message>
         <source>Tokens/s</source>
-        <translation type="unfinished" />
+        <translation>token/秒</translation>
     </message>
     <message>
         <source>Days</source>
-        <translation type="unfinished" />
+        <translation>天数</translation>
     </message>
     <message>
         <source>P10–P90</source>
-        <translation type="unfinished" />
+        <translation>P10–P90</translation>
     </message>
     <message>
         <source>First token, ms</source>
-        <translation type="unfinished" />
+        <translation>首个 token，毫秒</translation>
     </message>
     <message>
         <source>Per token, ms</source>
-        <translation type="unfinished" />
+        <translation>每 token，毫秒</translation>
     </message>
     <message>
         <source>%1 per month</source>
-        <translation type="unfinished" />
+        <translation>%1 / 月</translation>
     </message>
     <message>
         <source>%1 per M tokens</source>
-        <translation type="unfinished" />
+        <translation>%1 / 百万 token</translation>
     </message>
     <message>
         <source>GiB per GPU</source>
-        <translation type="unfinished" />
+        <translation>GiB / GPU</translation>
     </message>
     <message>
         <source>Pay</source>
-        <translation type="unfinished" />
+        <translation>付费</translation>
     </message>
 </context>
 <context>
@@ -1933,23 +2334,23 @@ Rule: %2</source>
     <name>petaplan::ui::QuestionView</name>
     <message>
         <source>Undo this change</source>
-        <translation type="unfinished" />
+        <translation>撤销此更改</translation>
     </message>
     <message>
         <source>Yes</source>
-        <translation type="unfinished" />
+        <translation>是</translation>
     </message>
     <message>
         <source>No</source>
-        <translation type="unfinished" />
+        <translation>否</translation>
     </message>
     <message>
         <source>not given</source>
-        <translation type="unfinished" />
+        <translation>未给出</translation>
     </message>
     <message>
         <source>any; CN, SG</source>
-        <translation type="unfinished" />
+        <translation>任意；CN, SG</translation>
     </message>
 </context>
 <context>
@@ -1963,15 +2364,15 @@ Rule: %2</source>
     <name>petaplan::ui::RefusalModel</name>
     <message>
         <source>Candidates</source>
-        <translation type="unfinished" />
+        <translation>候选</translation>
     </message>
     <message>
         <source>Refused because</source>
-        <translation type="unfinished" />
+        <translation>未采用的原因</translation>
     </message>
     <message>
         <source>Nearest miss</source>
-        <translation type="unfinished" />
+        <translation>最接近的候选</translation>
     </message>
 </context>
 <context>
@@ -1989,7 +2390,7 @@ Rule: %2</source>
     <name>petaplan::ui::ShortlistModel</name>
     <message>
         <source>#</source>
-        <translation type="unfinished" />
+        <translation>#</translation>
     </message>
     <message>
         <source>Offer</source>
@@ -1997,7 +2398,7 @@ Rule: %2</source>
     </message>
     <message>
         <source>Provider, region</source>
-        <translation type="unfinished" />
+        <translation>云厂商、地域</translation>
     </message>
     <message>
         <source>GPUs</source>
@@ -2005,23 +2406,23 @@ Rule: %2</source>
     </message>
     <message>
         <source>GiB per GPU</source>
-        <translation type="unfinished" />
+        <translation>GiB / GPU</translation>
     </message>
     <message>
         <source>%1 per GPU·h</source>
-        <translation type="unfinished" />
+        <translation>%1 / GPU·小时</translation>
     </message>
     <message>
         <source>%1 per h</source>
-        <translation type="unfinished" />
+        <translation>%1 / 小时</translation>
     </message>
     <message>
         <source>Pay</source>
-        <translation type="unfinished" />
+        <translation>付费</translation>
     </message>
     <message>
         <source>Price seen</source>
-        <translation type="unfinished" />
+        <translation>观测价格</translation>
     </message>
 </context>
 <context>
@@ -2055,63 +2456,63 @@ Rule: %2</source>
     <name>petaplan::ui::StepTimeline</name>
     <message>
         <source>Time of one step</source>
-        <translation type="unfinished" />
+        <translation>单步时间</translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished" />
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>No step estimate</source>
-        <translation type="unfinished" />
+        <translation>无单步估计</translation>
     </message>
     <message>
         <source>Compute</source>
-        <translation type="unfinished" />
+        <translation>计算</translation>
     </message>
     <message>
         <source>Communication</source>
-        <translation type="unfinished" />
+        <translation>通信</translation>
     </message>
     <message>
         <source>Pipeline bubble</source>
-        <translation type="unfinished" />
+        <translation>流水线气泡</translation>
     </message>
     <message>
         <source>Other</source>
-        <translation type="unfinished" />
+        <translation>其他</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished" />
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>%1: %2 s, %3</source>
-        <translation type="unfinished" />
+        <translation>%1：%2 秒，%3</translation>
     </message>
     <message>
         <source>Part</source>
-        <translation type="unfinished" />
+        <translation>部分</translation>
     </message>
     <message>
         <source>Seconds</source>
-        <translation type="unfinished" />
+        <translation>秒</translation>
     </message>
     <message>
         <source>Share</source>
-        <translation type="unfinished" />
+        <translation>占比</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished" />
+        <translation>步</translation>
     </message>
     <message>
         <source>No step estimate.</source>
-        <translation type="unfinished" />
+        <translation>无单步估计。</translation>
     </message>
     <message>
         <source>One step takes %1 s; %2 of it is compute.</source>
-        <translation type="unfinished" />
+        <translation>每步需 %1 秒，其中 %2 为计算。</translation>
     </message>
 </context>
 <context>
@@ -2125,19 +2526,19 @@ Rule: %2</source>
     <name>petaplan::ui::TermTreeModel</name>
     <message>
         <source>Term</source>
-        <translation type="unfinished" />
+        <translation>项</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished" />
+        <translation>数值</translation>
     </message>
     <message>
         <source>P10–P90</source>
-        <translation type="unfinished" />
+        <translation>P10–P90</translation>
     </message>
     <message>
         <source>How it follows</source>
-        <translation type="unfinished" />
+        <translation>推导过程</translation>
     </message>
     <message>
         <source>Source</source>
@@ -2148,31 +2549,31 @@ Rule: %2</source>
     <name>petaplan::ui::TornadoChart</name>
     <message>
         <source>What makes the range</source>
-        <translation type="unfinished" />
+        <translation>区间的由来</translation>
     </message>
     <message>
         <source>The figure is exact</source>
-        <translation type="unfinished" />
+        <translation>该数值为精确值</translation>
     </message>
     <message>
         <source>Input</source>
-        <translation type="unfinished" />
+        <translation>输入</translation>
     </message>
     <message>
         <source>P10, %1</source>
-        <translation type="unfinished" />
+        <translation>P10，%1</translation>
     </message>
     <message>
         <source>P90, %1</source>
-        <translation type="unfinished" />
+        <translation>P90，%1</translation>
     </message>
     <message>
         <source>The figure is exact.</source>
-        <translation type="unfinished" />
+        <translation>该数值为精确值。</translation>
     </message>
     <message>
         <source>%1 moves the figure most: from %2 to %3 %4.</source>
-        <translation type="unfinished" />
+        <translation>%1对数值影响最大：从 %2 到 %3 %4。</translation>
     </message>
 </context>
 <context>
@@ -2210,222 +2611,221 @@ Rule: %2</source>
     <name>petaplan::ui::WorkloadFormView</name>
     <message>
         <source>Open config.json…</source>
-        <translation type="unfinished" />
+        <translation>打开 config.json…</translation>
     </message>
     <message>
         <source>Take the dimensions of the model from a Hugging Face config.json file</source>
-        <translation type="unfinished" />
+        <translation>从 Hugging Face 的 config.json 读取模型维度</translation>
     </message>
 </context>
 <context>
     <name>petaplan::ui::WorkloadResultView</name>
     <message>
         <source>Plans that can do the work</source>
-        <translation type="unfinished" />
+        <translation>可完成工作的方案</translation>
     </message>
     <message>
         <source>Refused candidates</source>
-        <translation type="unfinished" />
+        <translation>未采用的候选</translation>
     </message>
     <message>
         <source>Memory per GPU</source>
-        <translation type="unfinished" />
+        <translation>单卡显存</translation>
     </message>
     <message>
         <source>the fullest GPU</source>
-        <translation type="unfinished" />
+        <translation>占用最满的 GPU</translation>
     </message>
     <message>
         <source>No result yet</source>
-        <translation type="unfinished" />
+        <translation>尚无结果</translation>
     </message>
     <message>
         <source>Choose a model and say how much work there is.</source>
-        <translation type="unfinished" />
+        <translation>选择模型并说明工作量。</translation>
     </message>
     <message>
         <source>Refused, with the reason</source>
-        <translation type="unfinished" />
+        <translation>未采用及原因</translation>
     </message>
     <message>
         <source>%1 of %2 candidates; %3 offers left out because a filtered figure is unknown</source>
-        <translation type="unfinished" />
+        <translation>%2 个候选中的 %1 个；%3 个报价因所筛选数据未知而略去</translation>
     </message>
     <message>
         <source>Nothing can do this within the limits</source>
-        <translation type="unfinished" />
+        <translation>限制内没有可行方案</translation>
     </message>
     <message>
         <source>The question has a fault</source>
-        <translation type="unfinished" />
+        <translation>问题有误</translation>
     </message>
     <message>
         <source>The reasons below name what is missing and the nearest offer. Loosen a limit or allow more nodes.</source>
-        <translation type="unfinished" />
+        <translation>下方原因说明缺少什么以及最接近的报价。请放宽限制或允许更多节点。</translation>
     </message>
     <message>
         <source>See the marked field.</source>
-        <translation type="unfinished" />
+        <translation>请查看标出的字段。</translation>
     </message>
     <message>
         <source>Plans, best first</source>
-        <translation type="unfinished" />
+        <translation>方案，最优在前</translation>
     </message>
     <message>
         <source>%1 shown; choose a row to see it above</source>
-        <translation type="unfinished" />
+        <translation>显示 %1 个；选择一行可在上方查看</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished" />
+        <translation>结果</translation>
     </message>
     <message>
         <source>%1 · %2 · %3 · ranges are P10–P90</source>
-        <translation type="unfinished" />
+        <translation>%1 · %2 · %3 · 区间为 P10–P90</translation>
     </message>
     <message>
         <source>fits</source>
-        <translation type="unfinished" />
+        <translation>可容纳</translation>
     </message>
     <message>
         <source>tight</source>
-        <translation type="unfinished" />
+        <translation>紧张</translation>
     </message>
     <message>
         <source>memory unknown</source>
-        <translation type="unfinished" />
+        <translation>显存未知</translation>
     </message>
     <message>
         <source>evidence level %1</source>
-        <translation type="unfinished" />
+        <translation>证据等级 %1</translation>
     </message>
     <message>
         <source>A: same GPU, software and model family were measured; B: the same GPU; C: the same generation; D: extrapolated.</source>
-        <translation type="unfinished" />
+        <translation>A：同一 GPU、软件与模型系列有实测；B：同一 GPU；C：同一代；D：外推。</translation>
     </message>
     <message>
         <source>One step, %1 s</source>
-        <translation type="unfinished" />
+        <translation>单步，%1 秒</translation>
     </message>
     <message numerus="yes">
         <source>%n sequence(s) per step · parts drawn one after another; communication hidden behind compute has no length</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation><numerusform>每步 %n 条序列 · 各部分依次绘制；被计算掩盖的通信没有长度</numerusform>
         </translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished" />
+        <translation>时间</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished" />
+        <translation>成本</translation>
     </message>
     <message>
         <source>Speed</source>
-        <translation type="unfinished" />
+        <translation>速度</translation>
     </message>
     <message>
         <source>tokens/s</source>
-        <translation type="unfinished" />
+        <translation>token/秒</translation>
     </message>
     <message>
         <source>Utilisation</source>
-        <translation type="unfinished" />
+        <translation>利用率</translation>
     </message>
     <message>
         <source>% model FLOPs</source>
-        <translation type="unfinished" />
+        <translation>% 模型 FLOPs</translation>
     </message>
     <message>
         <source>peak rate of the GPU unknown</source>
-        <translation type="unfinished" />
+        <translation>GPU 峰值未知</translation>
     </message>
     <message>
         <source>First token, no queue</source>
-        <translation type="unfinished" />
+        <translation>首个 token，无排队</translation>
     </message>
     <message>
         <source>ms</source>
-        <translation type="unfinished" />
+        <translation>毫秒</translation>
     </message>
     <message>
         <source>Speed per user</source>
-        <translation type="unfinished" />
+        <translation>每用户速度</translation>
     </message>
     <message>
         <source>Cost per month</source>
-        <translation type="unfinished" />
+        <translation>每月成本</translation>
     </message>
     <message>
         <source>730 h, fixed by the fleet</source>
-        <translation type="unfinished" />
+        <translation>730 小时，由机群固定</translation>
     </message>
     <message>
         <source>Cost of the answers</source>
-        <translation type="unfinished" />
+        <translation>各回答的成本</translation>
     </message>
     <message>
         <source>%1 per M tokens</source>
-        <translation type="unfinished" />
+        <translation>%1 / 百万 token</translation>
     </message>
     <message>
         <source>Output of all replicas</source>
-        <translation type="unfinished" />
+        <translation>全部副本的输出</translation>
     </message>
     <message>
         <source>First token after %1 ms at the asked load</source>
-        <translation type="unfinished" />
+        <translation>在所求负载下首个 token 需 %1 毫秒</translation>
     </message>
     <message>
         <source>Each further token takes %1 ms</source>
-        <translation type="unfinished" />
+        <translation>之后每个 token 需 %1 毫秒</translation>
     </message>
 </context>
 <context>
     <name>petaplan::ui::WorkloadViewModel</name>
     <message>
         <source>%1 parameters · %2 layers · hidden %3</source>
-        <translation type="unfinished" />
+        <translation>%1 参数 · %2 层 · 隐藏维 %3</translation>
     </message>
     <message>
         <source>%1 · %2 active per token</source>
-        <translation type="unfinished" />
+        <translation>%1 · 每 token 激活 %2</translation>
     </message>
 </context>
 <context>
     <name>petaplan::ui::WorkloadsPage</name>
     <message>
         <source>Workloads</source>
-        <translation type="unfinished" />
+        <translation>工作负载</translation>
     </message>
     <message>
         <source>Copy as &amp;command</source>
-        <translation type="unfinished" />
+        <translation>复制为命令(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Add to plan</source>
-        <translation type="unfinished" />
+        <translation>加入方案(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Open config.json…</source>
-        <translation type="unfinished" />
+        <translation>打开 config.json(&amp;O)…</translation>
     </message>
     <message>
         <source>Train</source>
-        <translation type="unfinished" />
+        <translation>训练</translation>
     </message>
     <message>
         <source>Fine-tune</source>
-        <translation type="unfinished" />
+        <translation>微调</translation>
     </message>
     <message>
         <source>Serve</source>
-        <translation type="unfinished" />
+        <translation>推理服务</translation>
     </message>
     <message>
         <source>Kind of workload</source>
-        <translation type="unfinished" />
+        <translation>工作负载类型</translation>
     </message>
     <message>
         <source>Copy as command</source>
@@ -2433,71 +2833,69 @@ Rule: %2</source>
     </message>
     <message>
         <source>Copy the same question for petaplan-cli</source>
-        <translation type="unfinished" />
+        <translation>复制同一问题供 petaplan-cli 使用</translation>
     </message>
     <message>
         <source>Add to plan</source>
-        <translation type="unfinished" />
+        <translation>加入方案</translation>
     </message>
     <message>
         <source>Train a model</source>
-        <translation type="unfinished" />
+        <translation>训练模型</translation>
     </message>
     <message>
         <source>Fine-tune a model</source>
-        <translation type="unfinished" />
+        <translation>微调模型</translation>
     </message>
     <message>
         <source>Serve a model</source>
-        <translation type="unfinished" />
+        <translation>部署模型</translation>
     </message>
     <message numerus="yes">
         <source>%n entry/entries must be mended; the result below is of the last valid question.</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation><numerusform>%n 项输入需要修正；下方结果来自上一次有效的问题。</numerusform>
         </translation>
     </message>
     <message>
         <source>Planning…</source>
-        <translation type="unfinished" />
+        <translation>正在规划…</translation>
     </message>
     <message>
         <source>No cautions</source>
-        <translation type="unfinished" />
+        <translation>无注意事项</translation>
     </message>
     <message numerus="yes">
         <source>%n caution(s): %1</source>
-        <translation type="unfinished">
-            <numerusform />
+        <translation><numerusform>%n 条注意事项：%1</numerusform>
         </translation>
     </message>
     <message>
         <source>No plan within the limits</source>
-        <translation type="unfinished" />
+        <translation>限制内没有方案</translation>
     </message>
     <message>
         <source>There is no plan to add yet: see the reasons shown</source>
-        <translation type="unfinished" />
+        <translation>尚无可加入的方案：请看所示原因</translation>
     </message>
     <message>
         <source>Command copied: %1</source>
-        <translation type="unfinished" />
+        <translation>已复制命令：%1</translation>
     </message>
     <message>
         <source>Open the config.json of a model</source>
-        <translation type="unfinished" />
+        <translation>打开模型的 config.json</translation>
     </message>
     <message>
         <source>Model files (*.json)</source>
-        <translation type="unfinished" />
+        <translation>模型文件 (*.json)</translation>
     </message>
     <message>
         <source>Train %1</source>
-        <translation type="unfinished" />
+        <translation>训练 %1</translation>
     </message>
     <message>
         <source>Serve %1</source>
-        <translation type="unfinished" />
+        <translation>部署 %1</translation>
     </message>
 </context>
 </TS>

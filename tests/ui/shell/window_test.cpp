@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole window: actions, accessibility, keyboard, language, state.
+#include <QAbstractButton>
 #include <QAccessible>
 #include <QApplication>
 #include <QMenu>

@@ -34,7 +34,7 @@
 namespace petaplan::ui {
 
 namespace {
-constexpr int kLabelWidth = 236;
+constexpr int kLabelWidth = 268;
 constexpr int kThingWidth = 420;
 
 /// Whether any compared price was quoted in the currency.
