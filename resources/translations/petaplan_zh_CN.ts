@@ -495,7 +495,8 @@
     </message>
     <message numerus="yes">
         <source>%n replica(s)</source>
-        <translation><numerusform>%n 个副本</numerusform>
+        <translation>
+            <numerusform>%n 个副本</numerusform>
         </translation>
     </message>
 </context>
@@ -520,6 +521,85 @@
     <message>
         <source>Best region per instance</source>
         <translation>每种实例取最优地域</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Help topics</source>
+        <translation>帮助主题</translation>
+    </message>
+    <message>
+        <source>Help text</source>
+        <translation>帮助正文</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Advisor</source>
+        <translation>选型向导</translation>
+    </message>
+    <message>
+        <source>Workloads</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Plans</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Ranges and evidence</source>
+        <translation>区间与证据</translation>
+    </message>
+    <message>
+        <source>How costs are computed</source>
+        <translation>成本的计算</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>命令行</translation>
+    </message>
+    <message>
+        <source>Workload files</source>
+        <translation>工作负载文件</translation>
+    </message>
+    <message>
+        <source>The help text is missing: %1. Reinstalling Petaplan brings it back.</source>
+        <translation>缺少帮助正文：%1。重新安装 Petaplan 即可恢复。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>&amp;Help for this page</source>
+        <translation>本页帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>按键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Ranges and evidence</source>
+        <translation>区间与证据(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -1039,7 +1119,8 @@
     </message>
     <message numerus="yes">
         <source>%n part(s) of this file are not understood and would be lost on saving.</source>
-        <translation><numerusform>此文件有 %n 处无法识别，保存后将丢失。</numerusform>
+        <translation>
+            <numerusform>此文件有 %n 处无法识别，保存后将丢失。</numerusform>
         </translation>
     </message>
     <message>
@@ -1194,7 +1275,8 @@
     </message>
     <message numerus="yes">
         <source>%n answer(s) must be mended</source>
-        <translation><numerusform>%n 个回答需要修正</numerusform>
+        <translation>
+            <numerusform>%n 个回答需要修正</numerusform>
         </translation>
     </message>
     <message>
@@ -1232,6 +1314,10 @@
     <message>
         <source>Command copied</source>
         <translation>已复制命令</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
     </message>
 </context>
 <context>
@@ -1908,12 +1994,14 @@
     </message>
     <message numerus="yes">
         <source>%n plan(s); chosen: %1.</source>
-        <translation><numerusform>%n 个方案；已选：%1。</numerusform>
+        <translation>
+            <numerusform>%n 个方案；已选：%1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n plan(s), from %1 to %2.</source>
-        <translation><numerusform>%n 个方案，从 %1 到 %2。</numerusform>
+        <translation>
+            <numerusform>%n 个方案，从 %1 到 %2。</numerusform>
         </translation>
     </message>
 </context>
@@ -2617,6 +2705,10 @@ Rule: %2</source>
         <source>Take the dimensions of the model from a Hugging Face config.json file</source>
         <translation>从 Hugging Face 的 config.json 读取模型维度</translation>
     </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::WorkloadResultView</name>
@@ -2710,7 +2802,8 @@ Rule: %2</source>
     </message>
     <message numerus="yes">
         <source>%n sequence(s) per step · parts drawn one after another; communication hidden behind compute has no length</source>
-        <translation><numerusform>每步 %n 条序列 · 各部分依次绘制；被计算掩盖的通信没有长度</numerusform>
+        <translation>
+            <numerusform>每步 %n 条序列 · 各部分依次绘制；被计算掩盖的通信没有长度</numerusform>
         </translation>
     </message>
     <message>
@@ -2853,7 +2946,8 @@ Rule: %2</source>
     </message>
     <message numerus="yes">
         <source>%n entry/entries must be mended; the result below is of the last valid question.</source>
-        <translation><numerusform>%n 项输入需要修正；下方结果来自上一次有效的问题。</numerusform>
+        <translation>
+            <numerusform>%n 项输入需要修正；下方结果来自上一次有效的问题。</numerusform>
         </translation>
     </message>
     <message>
@@ -2866,7 +2960,8 @@ Rule: %2</source>
     </message>
     <message numerus="yes">
         <source>%n caution(s): %1</source>
-        <translation><numerusform>%n 条注意事项：%1</numerusform>
+        <translation>
+            <numerusform>%n 条注意事项：%1</numerusform>
         </translation>
     </message>
     <message>

@@ -159,6 +159,7 @@ void MainWindow::addPage(std::unique_ptr<Page> owned) {
     if (m_pages.size() == 1) {
         m_rail->setCurrentPage(0);
         onPageShown(0);
+        page->firstFocus()->setFocus();
     }
 }
 

@@ -111,6 +111,7 @@ void DataTable::updateFrozen() {
     }
     m_frozen->setGeometry(0, 0, width, viewport()->height() + horizontalHeader()->height());
     m_frozen->setVisible(true);
+    m_frozen->raise();  // above the header, which may be younger
     frozenHeader()->placeFields();
 }
 

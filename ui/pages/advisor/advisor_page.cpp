@@ -283,6 +283,10 @@ void AdvisorPage::registerActions(ActionRegistry& registry) {
 
 void AdvisorPage::retranslate() {
     m_title->setText(title());
+    m_questionArea->setAccessibleName(tr("Questions"));
+    for (QScrollArea* area : findChildren<QScrollArea*>()) {
+        if (area != m_questionArea) area->setAccessibleName(tr("Advice"));
+    }
     m_asText->setText(tr("Path as text"));
     m_copy->setText(tr("Copy as command"));
     m_startOver->setText(tr("Start over"));

@@ -158,6 +158,7 @@ void WorkloadFormView::showProblems() {
 }
 
 void WorkloadFormView::retranslate() {
+    setAccessibleName(tr("Question"));
     const QString currency = m_session == nullptr
                                  ? QStringLiteral("USD")
                                  : QString::fromStdString(m_session->context().currency);

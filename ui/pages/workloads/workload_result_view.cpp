@@ -161,6 +161,7 @@ void WorkloadResultView::setSession(Session& session) {
 }
 
 void WorkloadResultView::retranslate() {
+    setAccessibleName(tr("Result"));
     m_table->setAccessibleName(tr("Plans that can do the work"));
     m_refusals->setAccessibleName(tr("Refused candidates"));
     m_memoryHead->setTexts(tr("Memory per GPU"), tr("the fullest GPU"));
