@@ -84,6 +84,16 @@ std::optional<int> batchForLayout(const workload::TrainingJob& job, int defaultS
     return batch;
 }
 
+namespace {
+
+/// The stated micro-batch alone, else those that are tried.
+std::vector<int> microBatches(const workload::TrainingJob& job) {
+    if (job.microBatchSequences) return {*job.microBatchSequences};
+    return {1, 2, 4, 8, 16};
+}
+
+}  // namespace
+
 std::vector<LayoutCandidate> layoutCandidates(const workload::TrainingJob& job,
                                               const performance::Hardware& hardware,
                                               int defaultSequences) {
@@ -98,11 +108,11 @@ std::vector<LayoutCandidate> layoutCandidates(const workload::TrainingJob& job,
                 if (perReplica > gpus || gpus % perReplica != 0) continue;
                 const int data = gpus / perReplica;
                 for (const int expert : expertDegrees(job.model, data)) {
-                    for (const int micro : {1, 2, 4, 8, 16}) {
+                    for (const int micro : microBatches(job)) {
                         const auto batch = batchForLayout(job, defaultSequences, data, micro);
                         if (!batch) continue;
-                        const int microBatches = *batch / (data * micro);
-                        for (const int chunks : interleavings(job.model, stages, microBatches)) {
+                        const int stepsPerBatch = *batch / (data * micro);
+                        for (const int chunks : interleavings(job.model, stages, stepsPerBatch)) {
                             for (int zero = 0; zero <= (data > 1 ? 3 : 0); ++zero) {
                                 Layout layout{tensor, stages, data,  context,        expert,
                                               chunks, zero,   micro, Recompute::None};

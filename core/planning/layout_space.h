@@ -35,9 +35,9 @@ struct LayoutCandidate {
 /// All candidate layouts of a job on machines, in a fixed order: tensor-parallel powers of two
 /// within the node that divide the heads; pipeline stages that divide the layers; context
 /// parallelism from 32,768 tokens on; expert parallelism that divides experts and data ranks;
-/// micro-batches 1 to 16; interleaving 1, 2, 4; ZeRO 0 to 3; innermost the three kinds of
-/// recomputation: none, selective, full.
-/// What performance::layoutProblems refuses is left out.
+/// micro-batches 1 to 16 (or the stated one); interleaving 1, 2, 4; ZeRO 0 to 3; innermost the
+/// three kinds of recomputation: none, selective, full. What performance::layoutProblems refuses is
+/// left out.
 std::vector<LayoutCandidate> layoutCandidates(const workload::TrainingJob& job,
                                               const performance::Hardware& hardware,
                                               int defaultSequences);

@@ -96,6 +96,7 @@ std::vector<Problem> problemsOf(const TrainingJob& job) {
     }
     checks.range("tokens", job.tokens, 1, 1e18);
     checks.range("seq_len", job.sequenceLength, 1, 100'000'000);
+    if (job.microBatchSequences) checks.range("micro_batch", *job.microBatchSequences, 1, 65'536);
     if (job.globalBatchSequences) {
         checks.range("global_batch", *job.globalBatchSequences, 1, 100'000'000);
     }

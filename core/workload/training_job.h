@@ -44,6 +44,7 @@ struct TrainingJob {
     double tokens = 0;  ///< of the whole run
     int sequenceLength = 2048;
     std::optional<int> globalBatchSequences;  ///< absent: the planner picks one and says so
+    std::optional<int> microBatchSequences;   ///< at once on a GPU; absent: the best is taken
     Precision precision = Precision::Bf16;
     Optimizer optimizer = Optimizer::AdamW;
     TrainingStack stack = TrainingStack::Unspecified;

@@ -51,6 +51,7 @@ TrainingJob trainingFromJson(JsonFields& fields, const workload::ModelLibrary* l
     job.tokens = fields.number("tokens");
     job.sequenceLength = fields.wholeOr("seq_len", job.sequenceLength);
     job.globalBatchSequences = fields.optionalWhole("global_batch");
+    job.microBatchSequences = fields.optionalWhole("micro_batch");
     job.precision = fields.namedOr("precision", job.precision, workload::precisionFromName);
     job.optimizer = fields.namedOr("optimizer", job.optimizer, workload::optimizerFromName);
     job.stack = fields.namedOr("stack", job.stack, workload::stackFromName);
@@ -152,6 +153,7 @@ Json toJson(const TrainingJob& job) {
     json["tokens"] = numberToJson(job.tokens);
     json["seq_len"] = job.sequenceLength;
     addIfKnown(json, "global_batch", job.globalBatchSequences);
+    addIfKnown(json, "micro_batch", job.microBatchSequences);
     json["precision"] = workload::precisionName(job.precision);
     json["optimizer"] = workload::optimizerName(job.optimizer);
     json["stack"] = workload::stackName(job.stack);
