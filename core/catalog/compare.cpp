@@ -50,7 +50,9 @@ void finish(ComparedRow& row, std::size_t baseline) {
         const auto* number = std::get_if<double>(&cell.value);
         if (number == nullptr || base == nullptr) continue;
         cell.delta = *number - *base;
-        if (*base != 0) cell.percent = *cell.delta / std::abs(*base) * 100;
+        // Years and generations are counted, not measured: a share of them says nothing.
+        const bool counted = row.key.ends_with("launch_year") || row.key == "pcie_gen";
+        if (*base != 0 && !counted) cell.percent = *cell.delta / std::abs(*base) * 100;
     }
 }
 
