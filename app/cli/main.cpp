@@ -5,8 +5,10 @@
 
 #include <cstdio>
 #include <exception>
+#include <new>
 
 #include "app/cli/verbs.h"
+#include "core/base/nearest_names.h"
 #include "db/data_error.h"
 
 namespace {
@@ -18,19 +20,54 @@ ExitCode fault(ExitCode code, std::string_view text) {
     return code;
 }
 
+/// Lets the options of all verbs stand behind the verb as well.
+void letOptionsFallThrough(CLI::App& app) {  // NOLINT(misc-no-recursion): verbs nest twice
+    for (CLI::App* verb : app.get_subcommands({})) {
+        verb->fallthrough();
+        letOptionsFallThrough(*verb);
+    }
+}
+
+/// The verbs nearest to a word that is none; empty when a verb was recognised.
+std::string verbHint(const CLI::App& app, int argc, char** argv) {
+    if (!app.get_subcommands().empty()) return {};
+    std::vector<std::string> verbs;
+    for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+        verbs.push_back(verb->get_name());
+    }
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        if (word.empty() || word.front() == '-') continue;
+        const auto nearest = petaplan::nearestNames(word, verbs, 3);
+        if (nearest.empty()) continue;
+        std::string hint = "unknown verb " + word + ". Nearest:";
+        for (const std::string& one : nearest) hint += " " + one;
+        return hint;
+    }
+    return {};
+}
+
 ExitCode runProgram(int argc, char** argv) {
     CLI::App app("Compare GPU cloud offers and plan workloads on them.", "petaplan-cli");
     app.set_version_flag("--version", "petaplan-cli " PETAPLAN_VERSION);
     app.require_subcommand(1);
+    app.get_formatter()->column_width(34);
     petaplan::cli::Choice choice;
+    petaplan::cli::addGlobalOptions(app, choice.global);
     for (const petaplan::cli::AddVerb add : petaplan::cli::allVerbs()) add(app, choice);
+    letOptionsFallThrough(app);
+    app.footer("Help of a verb: petaplan-cli VERB --help");
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& wanted) {  // --help, --version
         app.exit(wanted);
         return ExitCode::Answered;
     } catch (const CLI::ParseError& error) {
-        app.exit(error);
+        if (const std::string hint = verbHint(app, argc, argv); !hint.empty()) {
+            return fault(ExitCode::Usage, hint);
+        }
+        fault(ExitCode::Usage, error.what());
+        fmt::print(stderr, "Run with --help for more information.\n");
         return ExitCode::Usage;
     }
     return choice.run();
@@ -49,6 +86,8 @@ int main(int argc, char** argv) {
     } catch (const petaplan::DataError& error) {
         const bool network = error.kind() == petaplan::DataError::Kind::Network;
         code = fault(network ? ExitCode::Network : ExitCode::BadData, error.what());
+    } catch (const std::bad_alloc&) {
+        code = fault(ExitCode::Internal, "out of memory");
     } catch (const std::exception& error) {
         code = fault(ExitCode::Internal, error.what());
     }

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "app/cli/global_options.h"
+
 namespace CLI {
 class App;
 }
@@ -28,8 +30,10 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// What the chosen verb will do once the whole command line has been read.
+/// What the chosen verb will do once the whole command line has been read, and the options that all
+/// verbs share.
 struct Choice {
+    GlobalOptions global;
     std::function<ExitCode()> run;
 };
 

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/verbs.h"
 
+#include <array>
+
 namespace petaplan::cli {
 
 std::span<const AddVerb> allVerbs() {
-    static constexpr AddVerb kVerbs[] = {
-        addCompileVerb,
-    };
+    static constexpr std::array kVerbs = {
+        addGpusVerb,     addInstancesVerb, addOffersVerb,   addProvidersVerb, addRegionsVerb,
+        addModelsVerb,   addCompareVerb,   addExplainVerb,  addAdviseVerb,    addPlanVerb,
+        addEstimateVerb, addClaimsVerb,    addValidateVerb, addReportVerb,    addExportVerb,
+        addCatalogsVerb, addCompileVerb};
     return kVerbs;
 }
 

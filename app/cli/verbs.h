@@ -10,6 +10,22 @@ namespace petaplan::cli {
 /// All verbs in the order in which the help lists them.
 std::span<const AddVerb> allVerbs();
 
+void addAdviseVerb(CLI::App& app, Choice& choice);
+void addCatalogsVerb(CLI::App& app, Choice& choice);
+void addClaimsVerb(CLI::App& app, Choice& choice);
+void addCompareVerb(CLI::App& app, Choice& choice);
 void addCompileVerb(CLI::App& app, Choice& choice);
+void addEstimateVerb(CLI::App& app, Choice& choice);
+void addExplainVerb(CLI::App& app, Choice& choice);
+void addExportVerb(CLI::App& app, Choice& choice);
+void addGpusVerb(CLI::App& app, Choice& choice);
+void addInstancesVerb(CLI::App& app, Choice& choice);
+void addModelsVerb(CLI::App& app, Choice& choice);
+void addOffersVerb(CLI::App& app, Choice& choice);
+void addPlanVerb(CLI::App& app, Choice& choice);
+void addProvidersVerb(CLI::App& app, Choice& choice);
+void addRegionsVerb(CLI::App& app, Choice& choice);
+void addReportVerb(CLI::App& app, Choice& choice);
+void addValidateVerb(CLI::App& app, Choice& choice);
 
 }  // namespace petaplan::cli

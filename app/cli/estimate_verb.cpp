@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// estimate: one given configuration, no search.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "app/cli/offer_options.h"
+#include "app/cli/plan_output.h"
+#include "app/cli/verbs.h"
+#include "app/cli/workload_options.h"
+#include "core/base/nearest_names.h"
+#include "core/planning/plan.h"
+
+namespace petaplan::cli {
+namespace {
+
+struct Options {
+    WorkloadOptions workload;
+    OfferOptions offers;
+    std::string task, gpu, offerId, recompute;
+    std::optional<int> count, gpusPerNode, nodes;
+    std::optional<int> tp, pp, dp, ep, cp, zero, virtualPipeline, replicas;
+};
+
+/// The task is said by --task, or by what only one task has.
+WorkloadTask taskOf(const Options& options) {
+    if (options.task == "infer") return WorkloadTask::Infer;
+    if (options.task == "finetune") return WorkloadTask::Finetune;
+    if (options.task == "train") return WorkloadTask::Train;
+    const WorkloadOptions& w = options.workload;
+    if (w.inputTokens || w.outputTokens || w.concurrency || w.requestsPerSecond || w.ttftMs ||
+        w.tpotMs || !w.engine.empty() || !w.kvPrecision.empty()) {
+        return WorkloadTask::Infer;
+    }
+    if (!w.method.empty() || w.datasetTokens || w.samples || w.loraRank) {
+        return WorkloadTask::Finetune;
+    }
+    return WorkloadTask::Train;
+}
+
+/// GPUs of a node and nodes from whichever of count, gpus per node and nodes were given.
+void spread(const Options& options, planning::EstimateRequest& request) {
+    constexpr int kUsualNode = 8;
+    if (options.count && *options.count < 1) throw UsageError("--count must be at least 1");
+    if (options.nodes && *options.nodes < 1) throw UsageError("--nodes must be at least 1");
+    if (options.gpusPerNode && *options.gpusPerNode < 1) {
+        throw UsageError("--gpus-per-node must be at least 1");
+    }
+    if (!options.count) {
+        request.gpusPerNode = options.gpusPerNode.value_or(1);
+        request.nodes = options.nodes.value_or(1);
+        return;
+    }
+    const int count = *options.count;
+    int perNode = options.gpusPerNode.value_or(std::min(count, kUsualNode));
+    if (options.nodes) perNode = options.gpusPerNode.value_or(count / *options.nodes);
+    if (perNode < 1 || count % perNode != 0 ||
+        (options.nodes && *options.nodes * perNode != count)) {
+        throw UsageError(fmt::format(
+            "--count {} cannot be spread evenly over nodes: give --gpus-per-node and --nodes",
+            count));
+    }
+    request.gpusPerNode = perNode;
+    request.nodes = count / perNode;
+}
+
+void setLayout(const Options& options, WorkloadTask task, planning::EstimateRequest& request) {
+    const bool given = options.tp || options.pp || options.dp || options.ep || options.cp ||
+                       options.zero || options.workload.microBatch || options.virtualPipeline ||
+                       options.replicas || !options.recompute.empty();
+    if (!given) return;
+    const int gpus = request.gpusPerNode * request.nodes;
+    if (task == WorkloadTask::Infer) {
+        performance::ServingLayout layout;
+        layout.tensorParallel = options.tp.value_or(1);
+        layout.pipelineParallel = options.pp.value_or(1);
+        layout.expertParallel = options.ep.value_or(1);
+        const int perReplica = std::max(1, layout.gpusPerReplica());
+        layout.replicas = options.replicas.value_or(std::max(1, gpus / perReplica));
+        request.serving = layout;
+        return;
+    }
+    performance::Layout layout;
+    layout.tensorParallel = options.tp.value_or(1);
+    layout.pipelineParallel = options.pp.value_or(1);
+    layout.contextParallel = options.cp.value_or(1);
+    layout.expertParallel = options.ep.value_or(1);
+    layout.virtualPipeline = options.virtualPipeline.value_or(1);
+    layout.zeroStage = options.zero.value_or(0);
+    layout.microBatch = options.workload.microBatch.value_or(1);
+    const int others =
+        std::max(1, layout.tensorParallel * layout.pipelineParallel * layout.contextParallel);
+    layout.dataParallel = options.dp.value_or(std::max(1, gpus / others));
+    if (!options.recompute.empty()) {
+        const auto recompute = workload::recomputeFromName(options.recompute);
+        if (!recompute) {
+            throw UsageError("--recompute takes none, selective or full, not " + options.recompute);
+        }
+        layout.recompute = *recompute;
+    }
+    request.layout = layout;
+}
+
+planning::EstimateRequest requestOf(Session& session, const Options& options, WorkloadTask task) {
+    planning::EstimateRequest request;
+    request.workload = workloadOf(session, options.workload, task);
+    request.context = session.context();
+    request.offers = filterOf(session, options.offers);
+    if (!options.offerId.empty()) {
+        const catalog::Catalog& catalog = session.catalog();
+        const auto offer = catalog.findOffer(options.offerId);
+        if (!offer) {
+            catalog::OfferQuery query;
+            std::vector<std::string> ids;
+            for (catalog::Index i = 0; i < catalog.offers().size(); ++i) {
+                ids.push_back(catalog.offerId(i));
+            }
+            std::string nearest;
+            for (const std::string& one : nearestNames(options.offerId, ids, 3)) {
+                nearest += (nearest.empty() ? ". Nearest: " : ", ") + one;
+            }
+            throw UsageError("unknown offer " + options.offerId + nearest);
+        }
+        request.offerId = options.offerId;
+        const catalog::Instance& instance = catalog.instances()[catalog.offers().instance[*offer]];
+        request.gpu = catalog.gpus()[instance.gpu].id;
+        request.gpusPerNode = instance.gpuCount.numerator / instance.gpuCount.denominator;
+        request.nodes = options.nodes.value_or(1);
+    } else {
+        if (options.gpu.empty()) {
+            throw UsageError(
+                "name a GPU with --gpu (see petaplan-cli gpus) or an offer with --offer");
+        }
+        request.gpu = options.gpu;
+        if (session.catalog().gpusNamed(options.gpu).empty()) {
+            catalog::OfferQuery query;
+            query.context = request.context;
+            query.filter.gpus = {options.gpu};
+            session.refuse(queryOffers(session.catalog(), query).problems);
+        }
+        spread(options, request);
+    }
+    setLayout(options, task, request);
+    return request;
+}
+
+void printAnswer(Session& session, const planning::EstimateAnswer& answer) {
+    if (session.format() == documents::OutputFormat::JsonText) {
+        documents::Json json;
+        json["rows"] = documents::Json::array();
+        for (const planning::PlanRow& row : answer.rows) {
+            json["rows"].push_back(planRowJson(session, row));
+        }
+        json["refused"] = refusedJson(session, answer.refused);
+        json["assumptions"] = assumptionsJson(session, answer.assumptions);
+        json["catalog_id"] = answer.catalogId;
+        json["model_version"] = answer.modelVersion;
+        printJson(json);
+        return;
+    }
+    const documents::OutputTable table = planTable(session, answer.rows);
+    if (session.format() == documents::OutputFormat::CsvText) {
+        printResult(documents::csvText(table));
+        return;
+    }
+    std::string text;
+    if (session.format() == documents::OutputFormat::Markdown) {
+        text = documents::markdownText(table);
+    } else {
+        if (!answer.rows.empty()) text = documents::alignedText(table);
+        for (const planning::PlanRow& row : answer.rows) {
+            text += "\n" + planRowText(session, row);
+        }
+    }
+    if (!answer.refused.empty()) text += "\n" + refusedText(session, answer.refused);
+    if (!answer.assumptions.empty()) {
+        text += "\n" + session.word("plan", "assumptions_heading") + "\n\n" +
+                assumptionsText(session, answer.assumptions);
+    }
+    printResult(text);
+}
+
+ExitCode run(const GlobalOptions& global, const Options& options) {
+    Session session(global);
+    const WorkloadTask task = taskOf(options);
+    const planning::EstimateRequest request = requestOf(session, options, task);
+    const planning::EstimateAnswer answer =
+        estimate(session.catalog(), session.calibration(), request, session.executor());
+    refuseProblems(session, answer.problems);
+    printAnswer(session, answer);
+    return answer.rows.empty() ? ExitCode::AnswerIsNo : ExitCode::Answered;
+}
+
+}  // namespace
+
+void addEstimateVerb(CLI::App& app, Choice& choice) {
+    CLI::App* verb = app.add_subcommand(
+        "estimate", "One given configuration: memory by part, time, throughput, cost, breakdown");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("--task", options->task,
+                     "train, finetune or infer (default: by the options given)")
+        ->check(CLI::IsMember({"train", "finetune", "infer"}))
+        ->type_name("TASK");
+    const char* machine = "Machines";
+    verb->add_option("--gpu", options->gpu, "a GPU; of a family, all variants are estimated")
+        ->type_name("NAME")
+        ->group(machine);
+    verb->add_option("--count", options->count, "GPUs in all (nodes of up to 8)")
+        ->type_name("N")
+        ->group(machine);
+    verb->add_option("--gpus-per-node", options->gpusPerNode, "GPUs of a node")
+        ->type_name("N")
+        ->group(machine);
+    verb->add_option("--nodes", options->nodes, "nodes")->type_name("N")->group(machine);
+    verb->add_option("--offer", options->offerId, "instead of a GPU: an offer with its price")
+        ->type_name("ID")
+        ->group(machine);
+    const auto layout = [&](const char* name, std::optional<int>& target, const char* help) {
+        verb->add_option(name, target, help)->type_name("N")->group("Layout (default: the best)");
+    };
+    layout("--tp", options->tp, "tensor parallel");
+    layout("--pp", options->pp, "pipeline stages");
+    layout("--dp", options->dp, "data parallel");
+    layout("--ep", options->ep, "expert parallel");
+    layout("--cp", options->cp, "context parallel");
+    layout("--zero", options->zero, "ZeRO stage 0 to 3");
+    layout("--vpp", options->virtualPipeline, "chunks of a stage");
+    layout("--replicas", options->replicas, "serving: copies of the model");
+    verb->add_option("--recompute", options->recompute, "none, selective or full")
+        ->type_name("KIND")
+        ->group("Layout (default: the best)");
+    addAllWorkloadOptions(*verb, options->workload);
+    verb->add_option("--provider", options->offers.providers, "price only at these providers")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("NAMES")
+        ->group("Filters");
+    verb->add_option("--pricing", options->offers.pricing, "price only under these ways to pay")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("WAYS")
+        ->group("Filters");
+    verb->add_option("--region", options->offers.regions, "price only in these regions")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("NAMES")
+        ->group("Filters");
+    verb->footer(
+        "Example: petaplan-cli estimate --model llama-2-7b --gpu a100-sxm4-80 --count 8 "
+        "--tokens 1e9 --seq-len 4096 --global-batch 64");
+    verb->callback([&choice, options] {
+        choice.run = [&choice, options] { return run(choice.global, *options); };
+    });
+}
+
+}  // namespace petaplan::cli

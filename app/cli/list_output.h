@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/session.h"
+
+namespace petaplan::cli {
+
+/// Options of the plain lists: any column can be asked for, filtered and sorted by.
+struct ListOptions {
+    std::string where, sort;
+    std::optional<std::size_t> limit;
+    std::vector<std::string> columns;
+    bool includeUnknown = false;
+};
+
+void addListOptions(CLI::App& verb, ListOptions& options);
+
+/// Filters, sorts and prints a list that holds all its columns. People see `shortColumns` unless
+/// --columns says otherwise; CSV and JSON hold all. Throws UsageError for a fault in the options.
+void printList(Session& session, documents::OutputTable table, const ListOptions& options,
+               const std::vector<std::string>& shortColumns, const std::string& what);
+
+/// A cell without a special form.
+documents::OutputCell cellOf(const std::string& text);
+documents::OutputCell cellOf(const std::optional<double>& number);
+documents::OutputCell cellOf(std::int64_t number);
+
+}  // namespace petaplan::cli

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "app/cli/offer_options.h"
+#include "app/cli/offer_rows.h"
+#include "app/cli/verbs.h"
+
+namespace petaplan::cli {
+namespace {
+
+struct Options : OfferOptions {
+    std::vector<std::string> columns;
+};
+
+ExitCode run(const GlobalOptions& global, const Options& options, bool toExport) {
+    Session session(global);
+    catalog::OfferQuery query = queryOf(session, options);
+    if (query.sort.empty() && !toExport) query.sort = {{"price_per_gpu_hour", false}};
+    const catalog::OfferResult result = queryOffers(session.catalog(), query);
+    if (!result.problems.empty()) session.refuse(result.problems);
+
+    const catalog::OfferTable offers(session.catalog(), query.context);
+    const bool forPeople = session.format() == documents::OutputFormat::Table ||
+                           session.format() == documents::OutputFormat::Markdown;
+    const std::vector<std::string>& keys =
+        options.columns.empty() && forPeople && !toExport ? shortOfferKeys() : options.columns;
+    documents::Json frame = offerFrame(session, offers);
+    frame["matched"] = result.matched;
+    frame["unknown"] = result.unknown;
+    printTable(session, offerRows(session, offers, result.rows, keys), frame);
+
+    if (session.format() == documents::OutputFormat::JsonText) return ExitCode::Answered;
+    std::string note = fmt::format("{} of {} offers", result.rows.size(), result.matched);
+    if (result.unknown > 0) {
+        note += fmt::format(
+            "; unknown: {} (a filtered figure is unknown{})", result.unknown,
+            query.filter.include.unknown ? "; included" : "; list them with --include unknown");
+    }
+    printNote(note);
+    for (const catalog::Conversion& one : offers.conversions()) {
+        printNote(fmt::format("converted: 1 {} = {:.6g} {} (monthly average {})", one.from,
+                              one.factor, one.to, one.month));
+    }
+    return ExitCode::Answered;
+}
+
+void addColumns(CLI::App& verb, Options& options) {
+    verb.add_option("--columns", options.columns, "keys to show, in this order")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("KEYS")
+        ->group("Order");
+}
+
+}  // namespace
+
+void addOffersVerb(CLI::App& app, Choice& choice) {
+    CLI::App* verb =
+        app.add_subcommand("offers", "List offers: instance, region, way to pay, price");
+    const auto options = std::make_shared<Options>();
+    addOfferFilters(*verb, *options);
+    addOfferOrder(*verb, *options);
+    addColumns(*verb, *options);
+    verb->footer(
+        "Sorted by price_per_gpu_hour unless --sort says otherwise. Stale, derived and claimed\n"
+        "prices are listed behind all others unless --include lets them rank.\n"
+        "Example: petaplan-cli offers --gpu h100 --pricing on_demand --sort price_per_gpu_hour "
+        "--limit 10");
+    verb->callback([&choice, options] {
+        choice.run = [&choice, options] { return run(choice.global, *options, false); };
+    });
+}
+
+void addExportVerb(CLI::App& app, Choice& choice) {
+    CLI::App* verb =
+        app.add_subcommand("export", "Write offers with all keys (CSV unless --format)");
+    const auto options = std::make_shared<Options>();
+    addOfferFilters(*verb, *options);
+    addOfferOrder(*verb, *options);
+    addColumns(*verb, *options);
+    verb->footer("Example: petaplan-cli export --provider aws --format csv > aws.csv");
+    verb->callback([&choice, options, &app] {
+        choice.run = [&choice, options, &app] {
+            GlobalOptions global = choice.global;
+            if (app.count("--format") == 0) global.format = "csv";
+            return run(global, *options, true);
+        };
+    });
+}
+
+}  // namespace petaplan::cli

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// plan train | finetune | infer: a workload -> ranked plans.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+
+#include "app/cli/offer_options.h"
+#include "app/cli/plan_output.h"
+#include "app/cli/verbs.h"
+#include "app/cli/workload_options.h"
+#include "core/planning/plan.h"
+#include "db/documents/base_json.h"
+#include "db/documents/plan_document.h"
+
+namespace petaplan::cli {
+namespace {
+
+struct Options {
+    WorkloadOptions workload;
+    OfferOptions offers;
+    std::optional<double> deadlineDays, budget;
+    std::optional<int> maxNodes;
+    std::optional<std::size_t> top;
+    std::string objective, save;
+};
+
+planning::PlanRequest requestOf(Session& session, const Options& options, WorkloadTask task) {
+    planning::PlanRequest request;
+    request.workload = workloadOf(session, options.workload, task);
+    request.offers = filterOf(session, options.offers);
+    request.context = session.context();
+    request.deadlineDays = options.deadlineDays;
+    request.budget = options.budget;
+    if (options.maxNodes) request.maxNodes = *options.maxNodes;
+    if (options.top) request.top = *options.top;
+    if (!options.objective.empty()) {
+        const auto objective = planning::objectiveFromName(options.objective);
+        if (!objective) {
+            throw UsageError("--objective takes cost, time or balanced, not " + options.objective);
+        }
+        request.objective = *objective;
+    }
+    return request;
+}
+
+void printAnswer(Session& session, const planning::PlanAnswer& answer) {
+    if (session.format() == documents::OutputFormat::JsonText) {
+        documents::Json json;
+        const auto rows = [&](const std::vector<planning::PlanRow>& list) {
+            documents::Json result = documents::Json::array();
+            for (const planning::PlanRow& row : list) result.push_back(planRowJson(session, row));
+            return result;
+        };
+        json["rows"] = rows(answer.rows);
+        json["front"] = rows(answer.front);
+        json["refused"] = refusedJson(session, answer.refused);
+        json["considered"] = answer.considered;
+        json["unknown"] = answer.unknown;
+        json["assumptions"] = assumptionsJson(session, answer.assumptions);
+        json["sources"] = answer.sources;
+        json["catalog_id"] = answer.catalogId;
+        json["model_version"] = answer.modelVersion;
+        printJson(json);
+        return;
+    }
+    if (session.format() == documents::OutputFormat::CsvText) {
+        printResult(documents::csvText(planTable(session, answer.rows)));
+        return;
+    }
+    const bool markdown = session.format() == documents::OutputFormat::Markdown;
+    const std::string heading = markdown ? "\n## " : "\n";
+    std::string text;
+    if (!answer.rows.empty()) {
+        const documents::OutputTable table = planTable(session, answer.rows);
+        text += markdown ? documents::markdownText(table) : documents::alignedText(table);
+        if (!markdown) {
+            text += heading + session.word("plan", "first_explained") + "\n\n" +
+                    planRowText(session, answer.rows.front());
+        }
+    } else {
+        text += session.word("plan", "nothing_feasible") + "\n";
+    }
+    if (!answer.refused.empty()) {
+        text += heading + session.word("plan", "refused_heading") + "\n\n" +
+                refusedText(session, answer.refused);
+    }
+    if (!answer.assumptions.empty()) {
+        text += heading + session.word("plan", "assumptions_heading") + "\n\n" +
+                assumptionsText(session, answer.assumptions);
+    }
+    text +=
+        fmt::format("\n{} {}   {} {}\n", session.word("compare", "catalog_id"), answer.catalogId,
+                    session.word("compare", "model_version"), answer.modelVersion);
+    printResult(text);
+}
+
+ExitCode run(const GlobalOptions& global, const Options& options, WorkloadTask task) {
+    Session session(global);
+    const planning::PlanRequest request = requestOf(session, options, task);
+    refuseProblems(session, problemsOf(request));
+    const planning::PlanAnswer answer =
+        plan(session.catalog(), session.calibration(), request, session.executor());
+    refuseProblems(session, answer.problems);
+    if (!options.save.empty()) {
+        const std::string name = std::filesystem::path(options.save).stem().string();
+        documents::writePlan(documents::planDocument(name, request, answer, session.catalog(),
+                                                     Session::today().toText()),
+                             options.save);
+        printNote("saved " + options.save);
+    }
+    printAnswer(session, answer);
+    printNote(fmt::format(
+        "{} candidates considered{}", answer.considered,
+        answer.unknown > 0 ? fmt::format("; unknown: {} offers left out, because a filtered figure "
+                                         "is unknown (--include unknown)",
+                                         answer.unknown)
+                           : std::string()));
+    return answer.rows.empty() ? ExitCode::AnswerIsNo : ExitCode::Answered;
+}
+
+void addTask(CLI::App& plan, Choice& choice, WorkloadTask task, const char* name, const char* help,
+             const char* example) {
+    CLI::App* verb = plan.add_subcommand(name, help);
+    const auto options = std::make_shared<Options>();
+    addWorkloadOptions(*verb, options->workload, task);
+    const char* limits = "Limits";
+    if (task != WorkloadTask::Infer) {
+        verb->add_option("--deadline-days", options->deadlineDays, "longest run")
+            ->type_name("DAYS")
+            ->group(limits);
+    }
+    verb->add_option("--budget", options->budget,
+                     task == WorkloadTask::Infer ? "highest cost of a month, in --currency"
+                                                 : "highest cost of the run, in --currency")
+        ->type_name("AMOUNT")
+        ->group(limits);
+    verb->add_option("--max-nodes", options->maxNodes, "most machines (64)")
+        ->type_name("N")
+        ->group(limits);
+    verb->add_option("--objective", options->objective, "cost, time or balanced")
+        ->type_name("NAME")
+        ->group(limits);
+    verb->add_option("--top", options->top, "how many plans (10)")
+        ->type_name("N")
+        ->check(CLI::PositiveNumber)
+        ->group(limits);
+    verb->add_option("--save", options->save, "write the plan to a file")
+        ->type_name("FILE.petaplan");
+    addOfferFilters(*verb, options->offers);
+    verb->footer(std::string("Example: petaplan-cli plan ") + example);
+    verb->callback([&choice, options, task] {
+        choice.run = [&choice, options, task] { return run(choice.global, *options, task); };
+    });
+}
+
+}  // namespace
+
+void addPlanVerb(CLI::App& app, Choice& choice) {
+    CLI::App* verb = app.add_subcommand(
+        "plan", "A workload -> ranked plans with ranges, costs and reasons for refusals");
+    verb->require_subcommand(1);
+    addTask(*verb, choice, WorkloadTask::Train, "train", "Pre-training of a transformer",
+            "train --model llama-2-7b --tokens 2e12 --deadline-days 30");
+    addTask(*verb, choice, WorkloadTask::Finetune, "finetune", "Fine-tuning: full, lora or qlora",
+            "finetune --model llama-3.1-8b --method lora --dataset-tokens 5e7 --epochs 3");
+    addTask(*verb, choice, WorkloadTask::Infer, "infer", "Serving a transformer",
+            "infer --model llama-3.1-70b --input-len 1024 --output-len 256 --concurrency 32");
+    verb->footer(
+        "Example: petaplan-cli plan train --model llama-2-7b --tokens 2e12 "
+        "--deadline-days 30\nHelp of a task: petaplan-cli plan train --help");
+}
+
+}  // namespace petaplan::cli

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// report PLAN --to FILE: a saved plan as a document.
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <CLI/CLI.hpp>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+
+#include "app/cli/session.h"
+#include "app/cli/verbs.h"
+#include "core/report/plan_report.h"
+#include "db/data_error.h"
+#include "db/documents/file_io.h"
+#include "db/documents/plan_document.h"
+
+namespace petaplan::cli {
+namespace {
+
+struct Options {
+    std::string plan, target;
+};
+
+report::Report reportOf(Session& session, const documents::PlanDocument& plan) {
+    report::ReportFrame frame;
+    frame.planName = plan.name;
+    frame.planHash = documents::planHash(plan);
+    frame.language = session.language();
+    frame.madeOn = session.context().asOf;
+    frame.programVersion = PETAPLAN_VERSION;
+    frame.catalogDate = plan.catalogDate;
+    frame.chosenOfferId = plan.chosenOfferId;
+    return planReport(plan.request, plan.answer, plan.offers, session.texts(), frame);
+}
+
+/// PDF pages are drawn by Qt: the window's program does it without a window.
+ExitCode drawPdf(Session& session, const Options& options) {
+    const std::filesystem::path program =
+        std::filesystem::read_symlink("/proc/self/exe").parent_path() / "petaplan";
+    std::error_code error;
+    if (!std::filesystem::exists(program, error)) {
+        throw DataError("the program that draws PDF pages is not installed", program.string(), 0,
+                        "install the package with the window, or write .md or .csv instead");
+    }
+    printNote("starting " + program.string() + " offscreen to draw the pages");
+    const std::string language(text::languageCode(session.language()));
+    const std::string day = session.context().asOf.toText();
+    const pid_t child = fork();
+    if (child < 0) throw std::runtime_error("the program that draws PDF pages cannot be started");
+    if (child == 0) {
+        setenv("QT_QPA_PLATFORM", "offscreen", 1);
+        dup2(STDERR_FILENO, STDOUT_FILENO);  // what it says is no result
+        execl(program.c_str(), program.c_str(), "--report", options.plan.c_str(), "--to",
+              options.target.c_str(), "--lang", language.c_str(), "--as-of", day.c_str(),
+              static_cast<char*>(nullptr));
+        _exit(127);
+    }
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0) {
+        if (errno != EINTR) throw std::runtime_error("the program that draws PDF pages was lost");
+    }
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        throw std::runtime_error(fmt::format("{} did not write {} (status {})", program.string(),
+                                             options.target, status));
+    }
+    return ExitCode::Answered;
+}
+
+ExitCode run(const GlobalOptions& global, const Options& options) {
+    Session session(global);
+    const std::string ending = std::filesystem::path(options.target).extension().string();
+    constexpr std::array kEndings{".pdf", ".csv", ".md", ".json"};
+    if (std::find(kEndings.begin(), kEndings.end(), ending) == kEndings.end()) {
+        throw UsageError(fmt::format(
+            "--to takes a file that ends in .pdf, .csv, .md or .json, not {}", options.target));
+    }
+    // Read here as well for PDF, so that a fault of the plan is told in one way.
+    const documents::PlanDocument plan = documents::readPlan(options.plan);
+    if (ending == ".pdf") {
+        drawPdf(session, options);
+    } else if (ending == ".json") {
+        documents::writeFileAtomically(options.target, documents::planToJson(plan));
+    } else {
+        const report::Report report = reportOf(session, plan);
+        documents::writeFileAtomically(
+            options.target, ending == ".csv" ? report::toCsv(report) : report::toMarkdown(report));
+    }
+    if (session.format() == documents::OutputFormat::JsonText) {
+        documents::Json json;
+        json["file"] = options.target;
+        json["plan_hash"] = documents::planHash(plan);
+        printJson(json);
+    } else {
+        printResult(options.target + "\n");
+    }
+    return ExitCode::Answered;
+}
+
+}  // namespace
+
+void addReportVerb(CLI::App& app, Choice& choice) {
+    CLI::App* verb = app.add_subcommand("report", "A saved plan as PDF, CSV, Markdown or JSON");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("plan", options->plan, "plan file")->required()->type_name("FILE.petaplan");
+    verb->add_option("--to", options->target, "document to write: .pdf, .csv, .md or .json")
+        ->required()
+        ->type_name("FILE");
+    verb->footer("Example: petaplan-cli report run.petaplan --to run.pdf --lang zh_CN");
+    verb->callback([&choice, options] {
+        choice.run = [&choice, options] { return run(choice.global, *options); };
+    });
+}
+
+}  // namespace petaplan::cli

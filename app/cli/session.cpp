@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/session.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+
+#include "db/data_error.h"
+
+namespace petaplan::cli {
+Session::Session(const GlobalOptions& options)
+    : m_options(options),
+      m_format(
+          documents::outputFormatFromName(options.format).value_or(documents::OutputFormat::Table)),
+      m_language(text::languageFromCode(options.language).value_or(text::Language::English)),
+      m_asOf(options.asOf.empty() ? today() : Date::parse(options.asOf).value_or(today())),
+      m_pool(options.threads) {
+}
+
+Date Session::today() {
+    const auto days = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+    return Date(static_cast<std::int32_t>(days.time_since_epoch().count()));
+}
+
+const documents::ResourceFolder& Session::resources() {
+    if (!m_resources) {
+        m_resources = documents::ResourceFolder::besideProgram("/proc/self/exe");
+    }
+    return *m_resources;
+}
+
+const text::TextTable& Session::texts() {
+    if (!m_texts) m_texts = resources().texts(m_language);
+    return *m_texts;
+}
+
+const performance::Calibration& Session::calibration() {
+    if (!m_calibration) m_calibration = resources().calibration();
+    return *m_calibration;
+}
+
+std::filesystem::path Session::dataFolder() {
+    // Reading the environment before any thread starts.
+    if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/') {
+        return std::filesystem::path(data) / "petaplan";
+    }
+    const char* home = std::getenv("HOME");
+    if (home == nullptr || *home == '\0') {
+        throw DataError("there is no home folder to keep the catalog in", "HOME", 0,
+                        "set HOME or XDG_DATA_HOME, or name a catalog with --catalog");
+    }
+    return std::filesystem::path(home) / ".local" / "share" / "petaplan";
+}
+
+const store::LoadedCatalog& Session::loaded() {
+    if (!m_loaded) {
+        if (m_options.catalog.empty()) {
+            m_loaded = store::CatalogStore(dataFolder(), resources().seedCatalog()).openCurrent();
+        } else {
+            m_loaded = store::openCatalog(m_options.catalog);
+        }
+    }
+    return *m_loaded;
+}
+
+const catalog::Catalog& Session::catalog() {
+    return *loaded().catalog;
+}
+
+const workload::ModelLibrary& Session::models() {
+    return *loaded().models;
+}
+
+const std::filesystem::path& Session::catalogFile() {
+    return loaded().file;
+}
+
+catalog::QueryContext Session::context() const {
+    catalog::QueryContext context;
+    context.asOf = m_asOf;
+    context.currency = m_options.currency;
+    return context;
+}
+
+std::string Session::word(const std::string& kind, const std::string& key) {
+    const std::string full = kind + "." + key;
+    return texts().contains(full) ? texts().word(full) : key;
+}
+
+void Session::refuse(const std::vector<Problem>& problems) {
+    std::string text;
+    for (const Problem& problem : problems) {
+        text += (text.empty() ? "" : "\n") + sentence(problem.message);
+    }
+    throw UsageError(text);
+}
+
+void printResult(const std::string& text) {
+    fmt::print(stdout, "{}", text);
+}
+
+void printNote(const std::string& text) {
+    fmt::print(stderr, "{}\n", text);
+}
+
+void printJson(const documents::Json& json) {
+    // Broken bytes of a catalog must not stop the answer.
+    printResult(json.dump(2, ' ', false, documents::Json::error_handler_t::replace) + "\n");
+}
+
+void printTable(const Session& session, const documents::OutputTable& table,
+                const documents::Json& further) {
+    switch (session.format()) {
+        case documents::OutputFormat::Table:
+            printResult(documents::alignedText(table));
+            break;
+        case documents::OutputFormat::CsvText:
+            printResult(documents::csvText(table));
+            break;
+        case documents::OutputFormat::Markdown:
+            printResult(documents::markdownText(table));
+            break;
+        case documents::OutputFormat::JsonText: {
+            documents::Json json;
+            json["rows"] = documents::jsonRows(table);
+            json.update(further);
+            printJson(json);
+            break;
+        }
+    }
+}
+
+}  // namespace petaplan::cli

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// validate KIND FILE.csv: the model against published measurements.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "app/cli/session.h"
+#include "app/cli/verbs.h"
+#include "core/base/nearest_names.h"
+#include "core/performance/validation.h"
+#include "db/data_error.h"
+#include "db/documents/csv_reader.h"
+
+namespace petaplan::cli {
+namespace {
+
+using documents::Json;
+
+struct Options {
+    std::string kind, file;
+};
+
+std::vector<performance::MeasurementRow> rowsOf(const std::string& file) {
+    const documents::CsvTable table = documents::readCsv(file);
+    if (!table.column("id")) {
+        throw DataError("the table has no column id", file, 1,
+                        "the first line must name the columns");
+    }
+    std::vector<performance::MeasurementRow> rows;
+    rows.reserve(table.rows.size());
+    for (const auto& cells : table.rows) {
+        performance::MeasurementRow row;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (!cells[i].empty()) row[table.header[i]] = cells[i];
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+void addNumber(Json& json, const char* key, const std::optional<double>& value) {
+    if (value) json[key] = documents::numberToJson(*value);
+}
+
+Json summaryJson(const performance::ErrorSummary& summary) {
+    Json json;
+    json["n"] = summary.n;
+    json["refused"] = summary.refused;
+    addNumber(json, "mdape", summary.mdape);
+    addNumber(json, "p90_ape", summary.p90Ape);
+    addNumber(json, "mean_ape", summary.meanApe);
+    addNumber(json, "bias", summary.bias);
+    addNumber(json, "coverage", summary.coverage);
+    addNumber(json, "spearman", summary.spearman);
+    return json;
+}
+
+Json jsonOf(const performance::ValidationReport& report) {
+    Json json;
+    json["kind"] = report.kind;
+    json["model_version"] = report.modelVersion;
+    json["rows"] = Json::array();
+    for (const performance::JudgedRow& row : report.rows) {
+        Json line;
+        line["id"] = row.id;
+        line["target"] = row.target;
+        if (row.measuredVerdict) {
+            line["measured"] = *row.measuredVerdict;
+            if (row.predictedVerdict) line["verdict"] = *row.predictedVerdict;
+        } else {
+            line["measured"] = documents::numberToJson(row.measured);
+            line["low"] = documents::numberToJson(row.predicted.low);
+            line["central"] = documents::numberToJson(row.predicted.central);
+            line["high"] = documents::numberToJson(row.predicted.high);
+            line["ape"] = documents::numberToJson(row.ape);
+            line["inside"] = row.inside;
+        }
+        line["level"] = std::string(evidenceLetter(row.predicted.level));
+        if (!row.cls.empty()) line["class"] = row.cls;
+        json["rows"].push_back(std::move(line));
+    }
+    json["refused"] = Json::array();
+    for (const performance::RefusedRow& row : report.refused) {
+        json["refused"].push_back({{"id", row.id}, {"target", row.target}, {"reason", row.reason}});
+    }
+    json["flagged"] = Json::array();
+    for (const performance::FlaggedRow& row : report.flagged) {
+        json["flagged"].push_back({{"id", row.id}, {"reason", row.reason}});
+    }
+    Json& by = json["summary"]["by"] = Json::object();
+    for (const auto& [grouping, groups] : report.by) {
+        Json& list = by[grouping] = Json::object();
+        for (const auto& [group, summary] : groups) list[group] = summaryJson(summary);
+    }
+    if (report.verdicts.n > 0) {
+        Json verdicts;
+        verdicts["n"] = report.verdicts.n;
+        addNumber(verdicts, "right", report.verdicts.right);
+        addNumber(verdicts, "balanced_accuracy", report.verdicts.balancedAccuracy);
+        addNumber(verdicts, "false_fits", report.verdicts.falseFits);
+        addNumber(verdicts, "tight_share", report.verdicts.tightShare);
+        json["summary"]["verdicts"] = std::move(verdicts);
+    }
+    return json;
+}
+
+documents::OutputTable rowTable(const performance::ValidationReport& report) {
+    documents::OutputTable table;
+    for (const char* key : {"id", "target", "class", "level"}) {
+        table.columns.push_back({key, "", "", false, -1});
+    }
+    for (const char* key : {"measured", "low", "central", "high", "ape"}) {
+        table.columns.push_back({key, "", "", true, -1});
+    }
+    table.columns.push_back({"inside", "", "", false, -1});
+    table.columns.push_back({"verdict", "", "", false, -1});
+    for (const performance::JudgedRow& row : report.rows) {
+        const bool verdict = row.measuredVerdict.has_value();
+        const auto number = [&](double value) {
+            documents::OutputCell cell;
+            if (!verdict) cell.value = value;
+            return cell;
+        };
+        documents::OutputCell measured = number(row.measured);
+        documents::OutputCell inside;
+        documents::OutputCell predicted;
+        if (verdict) {
+            measured.value = *row.measuredVerdict;
+            predicted.value = row.predictedVerdict.value_or("");
+        } else {
+            inside.value = row.inside;
+        }
+        table.rows.push_back({{row.id, {}, {}},
+                              {row.target, {}, {}},
+                              {row.cls, {}, {}},
+                              {std::string(evidenceLetter(row.predicted.level)), {}, {}},
+                              std::move(measured),
+                              number(row.predicted.low),
+                              number(row.predicted.central),
+                              number(row.predicted.high),
+                              number(row.ape),
+                              std::move(inside),
+                              std::move(predicted)});
+    }
+    return table;
+}
+
+documents::OutputTable summaryTable(Session& session, const performance::ValidationReport& report,
+                                    const std::string& grouping) {
+    documents::OutputTable table;
+    const auto column = [&](const char* key, const char* unit, int decimals) {
+        table.columns.push_back({key, session.word("validate", key), unit, true, decimals});
+    };
+    table.columns.push_back({"group", grouping, "", false, -1});
+    column("n", "", -1);
+    column("refused", "", -1);
+    column("mdape", "%", 1);
+    column("p90_ape", "%", 1);
+    column("mean_ape", "%", 1);
+    column("bias", "%", 1);
+    column("coverage", "%", 1);
+    column("spearman", "", 3);
+    const auto percent = [](const std::optional<double>& share) {
+        documents::OutputCell cell;
+        if (share) cell.value = *share * 100;
+        return cell;
+    };
+    const auto groups = report.by.find(grouping);
+    if (groups == report.by.end()) return table;
+    for (const auto& [group, summary] : groups->second) {
+        documents::OutputCell spearman;
+        if (summary.spearman) spearman.value = *summary.spearman;
+        table.rows.push_back({{group, {}, {}},
+                              {std::int64_t{summary.n}, {}, {}},
+                              {std::int64_t{summary.refused}, {}, {}},
+                              percent(summary.mdape),
+                              percent(summary.p90Ape),
+                              percent(summary.meanApe),
+                              percent(summary.bias),
+                              percent(summary.coverage),
+                              std::move(spearman)});
+    }
+    return table;
+}
+
+std::string reportText(Session& session, const performance::ValidationReport& report) {
+    const bool markdown = session.format() == documents::OutputFormat::Markdown;
+    std::string text;
+    for (const char* grouping : {"target", "class", "level"}) {
+        const documents::OutputTable table = summaryTable(session, report, grouping);
+        if (table.rows.empty()) continue;
+        text += (markdown ? documents::markdownText(table) : documents::alignedText(table)) + "\n";
+    }
+    if (report.verdicts.n > 0) {
+        const auto percent = [](const std::optional<double>& share) {
+            return share ? fmt::format("{:.1f} %", *share * 100) : std::string("–");
+        };
+        text +=
+            fmt::format("verdicts: {} rows, right {}, balanced {}, false fits {}, tight {}\n",
+                        report.verdicts.n, percent(report.verdicts.right),
+                        percent(report.verdicts.balancedAccuracy),
+                        percent(report.verdicts.falseFits), percent(report.verdicts.tightShare));
+    }
+    text += fmt::format("rows {}, refused {}, flagged {}; model {}\n", report.rows.size(),
+                        report.refused.size(), report.flagged.size(), report.modelVersion);
+    return text;
+}
+
+ExitCode run(const GlobalOptions& global, const Options& options) {
+    const std::vector<std::string> kinds{"training", "inference", "memory"};
+    if (std::find(kinds.begin(), kinds.end(), options.kind) == kinds.end()) {
+        throw UsageError("unknown kind " + options.kind + ": training, inference or memory");
+    }
+    Session session(global);
+    const std::vector<performance::MeasurementRow> rows = rowsOf(options.file);
+    const catalog::Catalog& catalog = session.catalog();
+    const performance::Calibration& calibration = session.calibration();
+    performance::ValidationReport report;
+    if (options.kind == "training") {
+        report = validateTraining(rows, catalog, calibration);
+    } else if (options.kind == "inference") {
+        report = validateInference(rows, catalog, calibration);
+    } else {
+        report = validateMemory(rows, catalog, calibration);
+    }
+    switch (session.format()) {
+        case documents::OutputFormat::JsonText:
+            printJson(jsonOf(report));
+            break;
+        case documents::OutputFormat::CsvText:
+            printResult(documents::csvText(rowTable(report)));
+            break;
+        default:
+            printResult(reportText(session, report));
+            break;
+    }
+    return ExitCode::Answered;
+}
+
+}  // namespace
+
+void addValidateVerb(CLI::App& app, Choice& choice) {
+    CLI::App* verb = app.add_subcommand(
+        "validate", "Predictions against a table of measurements: errors, coverage, refusals");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("kind", options->kind, "training, inference or memory")
+        ->required()
+        ->type_name("");
+    verb->add_option("file", options->file, "the table")->required()->type_name("FILE.csv");
+    verb->footer(
+        "A measured value is read only after its prediction. --format csv lists the rows.\n"
+        "Example: petaplan-cli validate training training.csv --format json");
+    verb->callback([&choice, options] {
+        choice.run = [&choice, options] { return run(choice.global, *options); };
+    });
+}
+
+}  // namespace petaplan::cli

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/workload_options.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+
+#include "core/base/nearest_names.h"
+#include "core/workload/model_of_size.h"
+#include "db/documents/huggingface_config.h"
+#include "db/documents/workload_file.h"
+
+namespace petaplan::cli {
+namespace {
+
+constexpr const char* kGroup = "Workload";
+
+template <typename Target>
+CLI::Option* add(CLI::App& verb, const char* name, Target& target, const char* help,
+                 const char* type) {
+    return verb.add_option(name, target, help)->type_name(type)->group(kGroup);
+}
+
+void addModelOptions(CLI::App& verb, WorkloadOptions& options) {
+    add(verb, "--model", options.model, "preset (see models) or path of a Hugging Face config.json",
+        "NAME");
+    add(verb, "--params", options.parameters,
+        "instead of --model: parameters of a dense transformer of usual shape (7e9)", "COUNT");
+    add(verb, "--workload", options.file, "the whole workload from a file; options override it",
+        "FILE.json");
+}
+
+void addTrainingOptions(CLI::App& verb, WorkloadOptions& options) {
+    add(verb, "--seq-len", options.sequenceLength, "tokens of a sequence", "N");
+    add(verb, "--global-batch", options.globalBatch, "sequences of an optimiser step", "N");
+    add(verb, "--precision", options.precision, "fp32, tf32, fp16, bf16 or fp8", "FORMAT");
+    add(verb, "--optimizer", options.optimizer, "adamw, adamw_8bit, adafactor or sgd", "NAME");
+    add(verb, "--stack", options.stack,
+        "megatron, deepspeed, fsdp, torchtitan, nemo, maxtext or huggingface", "NAME");
+    add(verb, "--goodput", options.goodput, "productive share of the wall time (0.9)", "SHARE");
+}
+
+void addFinetuneOptions(CLI::App& verb, WorkloadOptions& options) {
+    add(verb, "--method", options.method, "full, lora or qlora", "NAME");
+    add(verb, "--dataset-tokens", options.datasetTokens, "tokens of one epoch", "COUNT");
+    add(verb, "--samples", options.samples, "instead: samples of --seq-len tokens each", "COUNT");
+    add(verb, "--epochs", options.epochs, "passes over the data (1)", "N");
+    add(verb, "--micro-batch", options.microBatch, "sequences at once on a GPU", "N");
+    add(verb, "--lora-rank", options.loraRank, "rank of the adapters (16)", "N");
+}
+
+void addServingOptions(CLI::App& verb, WorkloadOptions& options) {
+    add(verb, "--kv-precision", options.kvPrecision, "format of the KV cache (bf16, fp8, int8 …)",
+        "FORMAT");
+    add(verb, "--input-len", options.inputTokens, "mean tokens of a prompt", "N");
+    add(verb, "--output-len", options.outputTokens, "mean tokens of an answer", "N");
+    add(verb, "--requests-per-s", options.requestsPerSecond, "load: requests a second", "RATE");
+    add(verb, "--concurrency", options.concurrency, "load: requests in flight", "N");
+    add(verb, "--ttft-ms", options.ttftMs, "longest time to the first token (no queueing)", "MS");
+    add(verb, "--tpot-ms", options.tpotMs, "longest time for an output token", "MS");
+    add(verb, "--percentile", options.percentile, "percentile that the targets refer to", "P");
+    add(verb, "--engine", options.engine, "vllm, tensorrt_llm, sglang, llama_cpp …", "NAME");
+}
+
+template <typename Find>
+auto named(const char* option, const std::string& text, const Find& find) {
+    const auto value = find(text);
+    if (!value) throw UsageError(fmt::format("{}: unknown name {}", option, text));
+    return *value;
+}
+
+std::string storageFormat(const char* option, const std::string& name) {
+    if (workload::findStorageFormat(name) != nullptr) return name;
+    std::string known;
+    for (const std::string& one : workload::storageFormatNames()) {
+        known += (known.empty() ? "" : ", ") + one;
+    }
+    throw UsageError(fmt::format("{}: unknown format {}. Known: {}", option, name, known));
+}
+
+void override(Session& session, workload::TransformerModel& model, const WorkloadOptions& options) {
+    if (!options.model.empty() && options.parameters) {
+        throw UsageError("--model and --params exclude each other");
+    }
+    if (!options.model.empty()) {
+        model = modelNamed(session, options.model);
+    } else if (options.parameters) {
+        const double smallest = 1e6;
+        const double largest = 1e14;
+        if (!(*options.parameters >= smallest && *options.parameters <= largest)) {
+            throw UsageError(fmt::format("--params must be {:g} to {:g}, not {:g}", smallest,
+                                         largest, *options.parameters));
+        }
+        model = workload::modelOfSize(*options.parameters);
+        printNote(
+            fmt::format("assumed shape of the model: {} layers of {}, {} heads, feed-forward "
+                        "{}, vocabulary {}",
+                        model.layers, model.hidden, model.heads, model.ffn, model.vocab));
+    } else if (model.layers == 0) {
+        throw UsageError(
+            "name a model with --model (see petaplan-cli models), --params or "
+            "--workload");
+    }
+}
+
+void override(Session& session, workload::TrainingJob& job, const WorkloadOptions& options,
+              WorkloadTask task) {
+    override(session, job.model, options);
+    if (task == WorkloadTask::Finetune && job.method == workload::TrainingMethod::Pretrain) {
+        job.method = workload::TrainingMethod::Lora;
+    }
+    if (!options.method.empty()) {
+        job.method = named("--method", options.method, workload::methodFromName);
+    }
+    if (options.sequenceLength) job.sequenceLength = *options.sequenceLength;
+    if (options.globalBatch) job.globalBatchSequences = *options.globalBatch;
+    if (!options.precision.empty()) {
+        job.precision = named("--precision", options.precision, workload::precisionFromName);
+    }
+    if (!options.optimizer.empty()) {
+        job.optimizer = named("--optimizer", options.optimizer, workload::optimizerFromName);
+    }
+    if (!options.stack.empty()) {
+        job.stack = named("--stack", options.stack, workload::stackFromName);
+    }
+    if (options.goodput) job.goodput = *options.goodput;
+    if (options.loraRank) job.loraRank = *options.loraRank;
+    if (options.microBatch) job.microBatchSequences = *options.microBatch;
+    if (options.tokens) job.tokens = *options.tokens;
+    if (options.datasetTokens && options.samples) {
+        throw UsageError("--dataset-tokens and --samples exclude each other");
+    }
+    const double epochs = options.epochs.value_or(1);
+    if (options.datasetTokens) job.tokens = *options.datasetTokens * epochs;
+    if (options.samples) job.tokens = *options.samples * job.sequenceLength * epochs;
+}
+
+void override(Session& session, workload::InferenceService& service,
+              const WorkloadOptions& options) {
+    override(session, service.model, options);
+    if (!options.precision.empty()) {
+        service.weightFormat = storageFormat("--precision", options.precision);
+    }
+    if (!options.kvPrecision.empty()) {
+        service.kvFormat = storageFormat("--kv-precision", options.kvPrecision);
+    }
+    if (options.inputTokens) service.inputTokens = *options.inputTokens;
+    if (options.outputTokens) service.outputTokens = *options.outputTokens;
+    if (options.requestsPerSecond) {
+        service.requestsPerSecond = options.requestsPerSecond;
+        service.concurrency.reset();
+    }
+    if (options.concurrency) {
+        service.concurrency = options.concurrency;
+        if (!options.requestsPerSecond) service.requestsPerSecond.reset();
+    }
+    if (options.ttftMs) service.maxTtftMs = options.ttftMs;
+    if (options.tpotMs) service.maxTpotMs = options.tpotMs;
+    if (!options.engine.empty()) {
+        service.engine = named("--engine", options.engine, workload::engineFromName);
+    }
+    if (options.percentile) {
+        printNote(
+            "--percentile: times are predicted without queueing; percentiles under load are "
+            "not modelled, so the targets are held by the mean");
+    }
+}
+
+}  // namespace
+
+workload::TransformerModel modelNamed(Session& session, const std::string& name) {
+    if (name.ends_with(".json")) return documents::readHuggingFaceConfig(name);
+    if (const workload::TransformerModel* model = session.models().find(name)) return *model;
+    std::error_code error;
+    if (std::filesystem::is_directory(name, error) &&
+        std::filesystem::exists(std::filesystem::path(name) / "config.json", error)) {
+        return documents::readHuggingFaceConfig(std::filesystem::path(name) / "config.json");
+    }
+    const std::vector<std::string> ids = session.models().ids();
+    std::string nearest;
+    for (const std::string& one : nearestNames(name, ids)) {
+        nearest += (nearest.empty() ? ". Nearest: " : ", ") + one;
+    }
+    throw UsageError("unknown model " + name + nearest);
+}
+
+void addWorkloadOptions(CLI::App& verb, WorkloadOptions& options, WorkloadTask task) {
+    addModelOptions(verb, options);
+    if (task == WorkloadTask::Infer) {
+        add(verb, "--precision", options.precision,
+            "format of the weights (bf16, fp8, int4_g128 …)", "FORMAT");
+        addServingOptions(verb, options);
+        return;
+    }
+    addTrainingOptions(verb, options);
+    if (task == WorkloadTask::Train) {
+        add(verb, "--tokens", options.tokens, "tokens of the whole run (2e12)", "COUNT");
+    } else {
+        addFinetuneOptions(verb, options);
+    }
+}
+
+void addAllWorkloadOptions(CLI::App& verb, WorkloadOptions& options) {
+    addModelOptions(verb, options);
+    addTrainingOptions(verb, options);
+    add(verb, "--tokens", options.tokens, "tokens of the whole run (2e12)", "COUNT");
+    addFinetuneOptions(verb, options);
+    addServingOptions(verb, options);
+}
+
+Workload workloadOf(Session& session, const WorkloadOptions& options, WorkloadTask task) {
+    Workload workload = workload::TrainingJob{};
+    if (task == WorkloadTask::Infer) workload = workload::InferenceService{};
+    if (!options.file.empty()) {
+        documents::WorkloadFile file = documents::readWorkload(options.file, session.models());
+        for (const std::string& key : file.ignoredKeys) {
+            printNote(
+                fmt::format("{}: the key {} is not understood and was ignored", options.file, key));
+        }
+        if (file.workload.index() != workload.index()) {
+            throw UsageError(
+                options.file + " describes " +
+                (task == WorkloadTask::Infer ? "training, not serving" : "serving, not training"));
+        }
+        workload = std::move(file.workload);
+    }
+    if (auto* job = std::get_if<workload::TrainingJob>(&workload)) {
+        override(session, *job, options, task);
+    } else {
+        override(session, std::get<workload::InferenceService>(workload), options);
+    }
+    return workload;
+}
+
+}  // namespace petaplan::cli
