@@ -106,7 +106,7 @@ KeyFigures keyFigures(const PlanView& view) {
     total.unit = view.currency();
     total.note = words.say("figure.all_fixed");
     if (!isExact(row.cost)) {
-        total.range = rangeText(row.cost.low, row.cost.high, 0);
+        total.range = amountRange(row.cost);
         total.estimate = row.cost;
         total.note = words.say("figure.in_eight_of_ten");
     }
@@ -183,26 +183,30 @@ Table optionsInOneLine(const PlanView& view) {
     // Chinese overviews count money in ten thousands.
     const bool tenThousands =
         view.currency() == "CNY" && words.language() == text::Language::SimplifiedChinese;
-    const double scale = tenThousands ? 1e4 : 1e3;
+    const bool whole = overviewScale(view) < 2;
+    const double scale = whole ? 1.0 : (tenThousands ? 1e4 : 1e3);
+    const char* rangeColumn =
+        whole ? "column.range"
+              : (tenThousands ? "column.range_ten_thousand" : "column.range_thousand");
     Table table;
     table.id = "options_overview";
     table.heading = words.say("heading.options_overview");
     const Words::Arguments currency = {{"currency", view.currency()}};
-    table.columns = {
-        {"option", words.say("column.option"), Align::Left},
-        {"total", words.say("column.total", currency), Align::Right},
-        {"range",
-         words.say(tenThousands ? "column.range_ten_thousand" : "column.range_thousand", currency),
-         Align::Right},
-        view.isTraining() ? Column{"days", words.say("column.days"), Align::Right}
-                          : Column{"tokens_per_s", words.say("column.tokens_per_s"), Align::Right},
-        {"in_one_line", words.say("column.in_one_line"), Align::Left}};
+    table.columns = {{"option", words.say("column.option"), Align::Left},
+                     {"total", words.say("column.total", currency), Align::Right},
+                     {"range", words.say(rangeColumn, currency), Align::Right},
+                     view.isTraining()
+                         ? Column{"days", words.say("column.days"), Align::Right}
+                         : Column{"tokens_per_s", words.say("column.tokens_per_s"), Align::Right},
+                     {"in_one_line", words.say("column.in_one_line"), Align::Left}};
     for (const Option& option : view.options) {
         const planning::PlanRow& row = *option.row;
         Table::Row line;
         line.chosen = option.chosen;
         const std::string range =
-            isExact(row.cost) ? "=" : rangeText(row.cost.low / scale, row.cost.high / scale, 1);
+            isExact(row.cost) ? "="
+                              : (whole ? amountRange(row.cost)
+                                       : rangeText(row.cost.low / scale, row.cost.high / scale, 1));
         const Estimate days = daysOf(row);
         line.cells = {textCell(option.symbol + " " + option.letter + "  " + option.shortName),
                       numberCell(row.cost.central, fixedText(row.cost.central, 0)), textCell(range),

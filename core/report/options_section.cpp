@@ -183,9 +183,8 @@ Table criteriaTable(const PlanView& view) {
                                  fixedText(option.row->cost.central, 2));
            });
     table.rows.back().total = true;
-    addRow(table, view, words.say("criterion.range"), [](const Option& option) {
-        return textCell(rangeText(option.row->cost.low, option.row->cost.high, 0));
-    });
+    addRow(table, view, words.say("criterion.range"),
+           [](const Option& option) { return textCell(amountRange(option.row->cost)); });
     if (view.options.size() > 1) {
         addRow(table, view, words.say("criterion.against", {{"currency", view.currency()}}),
                [&](const Option& option) { return againstCell(view, option); });
@@ -213,12 +212,14 @@ Chart costTimeChart(const PlanView& view) {
     chart.xInDays = view.isTraining();
     chart.finding = words.say(view.isTraining() ? "finding.cost_time" : "finding.cost_speed");
     chart.xLabel = words.say(view.isTraining() ? "axis.days" : "axis.tokens_per_s");
-    chart.yLabel = words.say(view.isTraining() ? "axis.thousand" : "axis.thousand_month",
-                             {{"currency", view.currency()}});
+    const double scale = overviewScale(view);
+    const std::string axis = std::string(scale < 2 ? "axis.amount" : "axis.thousand") +
+                             (view.isTraining() ? "" : "_month");
+    chart.yLabel = words.say(axis, {{"currency", view.currency()}});
     const auto pointOf = [&](const PlanRow& row) {
         Chart::Point point;
         point.x = view.isTraining() ? daysOf(row) : row.tokensPerSecond;
-        point.y = row.cost.scaledBy(1e-3);
+        point.y = row.cost.scaledBy(1 / scale);
         point.onFront = row.onFront;
         return point;
     };
@@ -254,7 +255,7 @@ Chart costTimeChart(const PlanView& view) {
             words.say("chart.deadline", {{"deadline", figureText(*chart.xLimit, 4)}});
     }
     if (view.request.budget) {
-        chart.yLimit = *view.request.budget * 1e-3;
+        chart.yLimit = *view.request.budget / scale;
         chart.yLimitLabel =
             words.say("chart.budget", {{"budget", fixedText(*view.request.budget, 0)}});
     }

@@ -210,6 +210,19 @@ std::vector<PurchaseLine> purchaseLines(const Option& option, const Words& words
     return lines;
 }
 
+double overviewScale(const PlanView& view) {
+    constexpr double kSmall = 10000;
+    const bool small =
+        std::all_of(view.options.begin(), view.options.end(),
+                    [](const Option& option) { return option.row->cost.high < kSmall; });
+    return small ? 1.0 : 1000.0;
+}
+
+std::string amountRange(const Estimate& amount) {
+    constexpr double kWithCents = 1000;
+    return rangeText(amount.low, amount.high, amount.high < kWithCents ? 2 : 0);
+}
+
 Estimate daysOf(const PlanRow& row) {
     return row.hours.scaledBy(1.0 / 24.0);
 }

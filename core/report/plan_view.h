@@ -69,6 +69,11 @@ int citePrice(const UsedOffer& offer, Date asOf, const Words& words, SourceList&
 /// explanation has none.
 std::vector<PurchaseLine> purchaseLines(const Option& option, const Words& words);
 
+/// By what overviews and charts divide amounts: 1 while all options are small, else 1,000.
+double overviewScale(const PlanView& view);
+/// "49,941 – 89,294"; with cents below 1,000.
+std::string amountRange(const Estimate& amount);
+
 /// Days of a run: its hours / 24.
 Estimate daysOf(const planning::PlanRow& row);
 

@@ -105,7 +105,7 @@ std::string valueText(const Term& term) {
     constexpr double kLargeCount = 1e7;
     if (isCurrencyCode(term.unit)) return fixedText(term.value, 2);
     if (std::abs(term.value) >= kLargeCount) return countText(term.value);
-    return figureText(term.value, std::abs(term.value) >= 1000 ? 7 : 4);
+    return std::abs(term.value) >= 1000 ? fixedText(term.value, 0) : figureText(term.value, 4);
 }
 
 void addTerms(Table& table, const Term& term, int depth, const PlanView& view) {

@@ -27,7 +27,7 @@ double labelWidth(const Chart& chart, const Canvas& canvas) {
         style.bold = point.chosen;
         width = std::max(width, canvas.textWidth(textOf(point.label), style));
     }
-    return std::min(width + 4, 70.0);
+    return std::min(width + 4, 88.0);
 }
 
 double figureWidth(const Chart& chart, const Canvas& canvas) {

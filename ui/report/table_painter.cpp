@@ -18,6 +18,7 @@ constexpr double kUnitPadding = 1.5;  ///< a unit stands close to its quantity
 constexpr double kCellMargin = 1.15;  ///< above and below
 constexpr double kIndent = 3.5;
 constexpr double kWidestOption = 63;
+constexpr double kShortTable = 60;  ///< a lower table is not parted
 constexpr double kReferenceGap = 0.3;
 
 QString textOf(const std::string& text) {
@@ -248,7 +249,11 @@ void TablePainter::draw(PageFlow& flow) const {
     const double heading =
         m_table.heading.empty() ? 0 : m_canvas.lineHeight(Role::Heading) + kHeadingGap;
     // The head never stands alone: as much as the first row keeps with it must fit below.
-    flow.ensure(heading + headHeight() + (m_table.rows.empty() ? 0 : heightTogether(0)));
+    double first = m_table.rows.empty() ? 0 : heightTogether(0);
+    double all = captionHeight();
+    for (const Table::Row& row : m_table.rows) all += rowHeight(row);
+    if (all < kShortTable) first = all;
+    flow.ensure(heading + headHeight() + first);
     if (heading > 0) {
         m_canvas.drawText(textOf(m_table.heading), pdf::styleOf(Role::Heading), m_left, flow.y(),
                           m_width);
