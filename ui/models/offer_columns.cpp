@@ -60,7 +60,7 @@ const QHash<QString, HeaderCell>& headerCells() {
         {QStringLiteral("quoted_price_per_hour"),
          {QT_TRANSLATE_NOOP("OfferColumn", "As quoted"), 96}},
         {QStringLiteral("observed_on"), {QT_TRANSLATE_NOOP("OfferColumn", "Observed"), 88}},
-        {QStringLiteral("age_days"), {QT_TRANSLATE_NOOP("OfferColumn", "Age"), 64}},
+        {QStringLiteral("age_days"), {QT_TRANSLATE_NOOP("OfferColumn", "Age"), 70}},
         {QStringLiteral("freshness"), {nullptr, 80}},
         {QStringLiteral("basis"), {nullptr, 80}},
         {QStringLiteral("status"), {nullptr, 120}},

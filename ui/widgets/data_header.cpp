@@ -17,6 +17,7 @@ namespace petaplan::ui {
 DataHeader::DataHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
     setSectionsClickable(true);
     setHighlightSections(false);
+    setTextElideMode(Qt::ElideNone);  // the style shortens, it knows what room there is
     setMinimumSectionSize(px(28));
     setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     connect(this, &QHeaderView::sectionClicked, this, [this](int section) {

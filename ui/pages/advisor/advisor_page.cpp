@@ -392,7 +392,7 @@ void AdvisorPage::showAdvice() {
     m_state->setText(advice->problems.empty() ? tr("%1 offers fit").arg(locale.toString(matched))
                                               : tr("%n answer(s) must be mended", nullptr,
                                                    static_cast<int>(advice->problems.size())));
-    m_session->announce(m_state->text());
+    if (isVisible()) m_session->announce(m_state->text());
 }
 
 void AdvisorPage::showBox(int index) {
