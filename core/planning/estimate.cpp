@@ -185,7 +185,7 @@ private:
 
 EstimateAnswer estimate(const catalog::Catalog& catalog,
                         const performance::Calibration& calibration, const EstimateRequest& request,
-                        Executor& /*executor*/, std::stop_token stop) {
+                        Executor& /*executor*/, const std::stop_token& stop) {
     constexpr int kMostGpusPerNode = 256;
     constexpr int kMostNodes = 65536;
     EstimateAnswer answer;

@@ -120,7 +120,7 @@ std::vector<Problem> problemsOf(const PlanRequest& request) {
 }
 
 PlanAnswer plan(const catalog::Catalog& catalog, const performance::Calibration& calibration,
-                const PlanRequest& request, Executor& executor, std::stop_token stop) {
+                const PlanRequest& request, Executor& executor, const std::stop_token& stop) {
     PlanAnswer answer;
     answer.catalogId = catalog.id();
     answer.modelVersion = calibration.version();

@@ -92,7 +92,7 @@ struct PlanAnswer {
 };
 
 PlanAnswer plan(const catalog::Catalog& catalog, const performance::Calibration& calibration,
-                const PlanRequest& request, Executor& executor, std::stop_token stop = {});
+                const PlanRequest& request, Executor& executor, const std::stop_token& stop = {});
 
 /// One given configuration: no search. `gpu` by name, priced by the cheapest ranking offer of the
 /// filter with that GPU and count, if any.
@@ -117,6 +117,6 @@ struct EstimateAnswer {
 };
 EstimateAnswer estimate(const catalog::Catalog& catalog,
                         const performance::Calibration& calibration, const EstimateRequest& request,
-                        Executor& executor, std::stop_token stop = {});
+                        Executor& executor, const std::stop_token& stop = {});
 
 }  // namespace petaplan::planning

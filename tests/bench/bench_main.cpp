@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <exception>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -174,9 +175,7 @@ void printTable(const std::vector<BenchRow>& rows) {
     }
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int measured(int argc, char** argv) {
     bool json = false;
     std::string baseline;
     for (int i = 1; i < argc; ++i) {
@@ -191,20 +190,31 @@ int main(int argc, char** argv) {
             return 2;
         }
     }
+    const auto resources = petaplan::documents::ResourceFolder::besideProgram("/proc/self/exe");
+    std::vector<BenchRow> rows = Bench(resources).run();
+    if (!baseline.empty()) addBaseline(rows, baseline);
+    if (json) {
+        printJson(rows);
+    } else {
+        printTable(rows);
+    }
+    const bool met =
+        std::all_of(rows.begin(), rows.end(), [](const BenchRow& row) { return row.met(); });
+    return met ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
     try {
-        const auto resources = petaplan::documents::ResourceFolder::besideProgram("/proc/self/exe");
-        std::vector<BenchRow> rows = Bench(resources).run();
-        if (!baseline.empty()) addBaseline(rows, baseline);
-        if (json) {
-            printJson(rows);
-        } else {
-            printTable(rows);
-        }
-        const bool met =
-            std::all_of(rows.begin(), rows.end(), [](const BenchRow& row) { return row.met(); });
-        return met ? 0 : 1;
+        return measured(argc, argv);
     } catch (const petaplan::DataError& error) {
-        fmt::print(stderr, "{}\n", error.what());
+        std::fputs(error.what(), stderr);
+        std::fputc('\n', stderr);
         return 3;
+    } catch (const std::exception& error) {
+        std::fputs(error.what(), stderr);
+        std::fputc('\n', stderr);
+        return 5;
     }
 }
