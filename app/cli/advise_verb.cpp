@@ -300,7 +300,7 @@ void addAdviseVerb(CLI::App& app, Choice& choice) {
         ->type_name("FILE.json");
     verb->add_option("--limit", options->limit, "offers of the shortlist (10)")
         ->type_name("N")
-        ->check(CLI::NonNegativeNumber);
+        ->check(CLI::Range(0, 1'000'000));
     verb->footer(
         "Example: petaplan-cli advise --answers answers.json\n"
         "         petaplan-cli advise questions");

@@ -128,7 +128,7 @@ void addListOptions(CLI::App& verb, ListOptions& options) {
         ->group("Order");
     verb.add_option("--limit", options.limit, "how many rows")
         ->type_name("N")
-        ->check(CLI::NonNegativeNumber)
+        ->check(CLI::Range(0, 100'000'000))
         ->group("Order");
     verb.add_option("--columns", options.columns, "keys to show, in this order")
         ->delimiter(',')

@@ -79,7 +79,7 @@ void addOfferOrder(CLI::App& verb, OfferOptions& options) {
         ->group("Order");
     verb.add_option("--limit", options.limit, "how many rows")
         ->type_name("N")
-        ->check(CLI::NonNegativeNumber)
+        ->check(CLI::Range(0, 100'000'000))
         ->group("Order");
     verb.add_option("--precision", options.precision,
                     "number format of price_per_tflops_hour (default bf16, fp16 where absent)")

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <set>
+
 #include "app/cli/offer_options.h"
 #include "app/cli/offer_rows.h"
 #include "app/cli/verbs.h"
@@ -38,7 +40,13 @@ ExitCode run(const GlobalOptions& global, const Options& options, bool toExport)
             query.filter.include.unknown ? "; included" : "; list them with --include unknown");
     }
     printNote(note);
+    std::set<CurrencyCode> shown;
+    for (const catalog::Index row : result.rows) {
+        const catalog::PriceObservation* price = session.catalog().currentPrice(row);
+        if (price != nullptr) shown.insert(price->currency);
+    }
     for (const catalog::Conversion& one : offers.conversions()) {
+        if (!shown.contains(one.from)) continue;
         printNote(fmt::format("converted: 1 {} = {:.6g} {} (monthly average {})", one.from,
                               one.factor, one.to, one.month));
     }

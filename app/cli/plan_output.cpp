@@ -73,7 +73,7 @@ std::string stepText(Session& session, const performance::StepParts& step) {
     const double total = step.total();
     for (const auto& [key, seconds] : parts) {
         if (seconds <= 0) continue;
-        table.rows.push_back({{std::string(key), session.word("report.step", key), {}},
+        table.rows.push_back({{std::string(key), session.word("term", key), {}},
                               {seconds, {}, {}},
                               {seconds / total * 100, {}, {}}});
     }
@@ -232,7 +232,7 @@ std::string planRowText(Session& session, const PlanRow& row) {
                       {"gib", session.word("plan", "memory_gib_per_gpu"), "GiB", true, 2},
                       {"formula", session.word("plan", "formula"), "", false, -1}};
     for (const performance::MemoryPart& part : row.memory.parts) {
-        memory.rows.push_back({{part.key, session.word("report.memory", part.key), {}},
+        memory.rows.push_back({{part.key, session.word("term", "memory_" + part.key), {}},
                                {part.gib, {}, {}},
                                {part.formula, {}, {}}});
     }

@@ -143,7 +143,7 @@ void addTask(CLI::App& plan, Choice& choice, WorkloadTask task, const char* name
         ->group(limits);
     verb->add_option("--top", options->top, "how many plans (10)")
         ->type_name("N")
-        ->check(CLI::PositiveNumber)
+        ->check(CLI::Range(1, 1'000'000))
         ->group(limits);
     verb->add_option("--save", options->save, "write the plan to a file")
         ->type_name("FILE.petaplan");

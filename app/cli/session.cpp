@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 
 #include "db/data_error.h"
@@ -101,6 +102,7 @@ void printResult(const std::string& text) {
 }
 
 void printNote(const std::string& text) {
+    std::fflush(stdout);  // on a terminal a remark stands below what it is about
     fmt::print(stderr, "{}\n", text);
 }
 
