@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/screenshots/scenes.h"
+
+#include <QCheckBox>
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QThread>
+
+#include "ui/models/offer_table_model.h"
+#include "ui/pages/catalog/catalog_page.h"
+#include "ui/pages/catalog/catalog_view_model.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/page.h"
+#include "ui/shell/session.h"
+#include "ui/widgets/data_table.h"
+
+namespace petaplan::screenshots {
+
+namespace {
+
+using ui::CatalogPage;
+using ui::CatalogView;
+using ui::MainWindow;
+
+CatalogPage& catalogPage(MainWindow& window) {
+    return *static_cast<CatalogPage*>(window.page(QStringLiteral("catalog")));
+}
+
+/// The cheapest on-demand offer of each of these machine types.
+void fillTray(MainWindow& window, std::initializer_list<const char*> types) {
+    catalog::OfferQuery query;
+    query.context = window.session().context();
+    query.filter.pricing = {"on_demand"};
+    query.sort = {{"price_per_gpu_hour", false}};
+    const catalog::Catalog& catalog = *window.session().catalog();
+    const std::vector<catalog::Index> rows = catalog::queryOffers(catalog, query).rows;
+    QStringList ids;
+    for (const char* type : types) {
+        for (const catalog::Index offer : rows) {
+            if (catalog.instances()[catalog.offers().instance[offer]].type != type) continue;
+            ids.append(QString::fromStdString(catalog.offerId(offer)));
+            break;
+        }
+    }
+    window.session().tray().set(ids);
+}
+
+void filteredCatalog(MainWindow& window) {
+    CatalogView view = CatalogView::standard();
+    view.where = QStringLiteral("gpu_memory_gib >= 80 and gpu_count = 8");
+    catalogPage(window).viewModel().reset(view);
+    fillTray(window, {"p5.48xlarge", "p5en.48xlarge", "BM.GPU.MI300X.8"});
+    waitUntilIdle(window);
+    if (!window.session().tray().ids().isEmpty()) {
+        catalogPage(window).goTo(window.session().tray().ids().first(),
+                                 QStringLiteral("price_per_gpu_hour"));
+    }
+}
+
+void faultyFilter(MainWindow& window) {
+    filteredCatalog(window);
+    CatalogView view = catalogPage(window).viewModel().view();
+    view.where = QStringLiteral("gpu_memory_gib >= 80 and gpus = 8");
+    catalogPage(window).viewModel().change(QStringLiteral("Filter"), view);
+}
+
+void emptyCatalog(MainWindow& window) {
+    CatalogView view = CatalogView::standard();
+    view.where = QStringLiteral("gpu_memory_gib >= 80 and price_per_gpu_hour < 0.01");
+    catalogPage(window).viewModel().reset(view);
+}
+
+void comparison(MainWindow& window) {
+    fillTray(window, {"p5.48xlarge", "p5en.48xlarge", "BM.GPU.MI300X.8"});
+    if (auto* only = window.page(QStringLiteral("compare"))->findChild<QCheckBox*>()) {
+        only->setChecked(true);
+    }
+}
+
+void emptyComparison(MainWindow& window) {
+    window.session().tray().clear();
+}
+
+}  // namespace
+
+std::vector<Scene> allScenes() {
+    return {
+        {QStringLiteral("01-catalog"), QStringLiteral("catalog"), filteredCatalog},
+        {QStringLiteral("02-catalog-faulty-filter"), QStringLiteral("catalog"), faultyFilter},
+        {QStringLiteral("03-catalog-no-match"), QStringLiteral("catalog"), emptyCatalog},
+        {QStringLiteral("04-compare"), QStringLiteral("compare"), comparison},
+        {QStringLiteral("05-compare-empty"), QStringLiteral("compare"), emptyComparison},
+        {QStringLiteral("10-advisor"), QStringLiteral("advisor"), [](MainWindow&) {}},
+        {QStringLiteral("20-workloads"), QStringLiteral("workloads"), [](MainWindow&) {}},
+        {QStringLiteral("30-plans"), QStringLiteral("plans"), [](MainWindow&) {}},
+    };
+}
+
+void waitUntilIdle(MainWindow& window) {
+    QElapsedTimer clock;
+    clock.start();
+    int idleRounds = 0;
+    while (clock.elapsed() < 30000 && idleRounds < 10) {
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+        QThread::msleep(15);
+        idleRounds = window.currentPage()->isBusy() ? 0 : idleRounds + 1;
+    }
+}
+
+}  // namespace petaplan::screenshots
