@@ -43,7 +43,7 @@ std::string againstOther(const PlanView& view) {
     if (difference < 0.005) return view.words.say("decision.same", {{"other", other.name}});
     return view.words.say(ours < theirs ? "decision.cheaper" : "decision.dearer",
                           {{"percent", percentText(difference / theirs * 100.0)},
-                           {"amount", fixedText(difference, 0)},
+                           {"amount", fixedText(difference, difference < 1000 ? 2 : 0)},
                            {"currency", view.currency()},
                            {"other", other.name}});
 }

@@ -28,7 +28,8 @@ Explained explained(const PlanView& view) {
 
 std::string inWords(const PlanView& view, const Explained& what) {
     const auto text = [&](double value) {
-        return what.isCost ? fixedText(value, 0) : figureText(value, 4);
+        return what.isCost ? fixedText(value, what.estimate.high < 1000 ? 2 : 0)
+                           : figureText(value, 4);
     };
     return view.words.say(what.isCost ? "range.cost" : "range.speed",
                           {{"central", text(what.estimate.central)},

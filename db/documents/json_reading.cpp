@@ -197,9 +197,9 @@ std::size_t JsonFields::count(std::string_view key) {
     return static_cast<std::size_t>(at(key).whole(0, kMost));
 }
 
-std::string JsonFields::textOr(std::string_view key, std::string otherwise) {
+std::string JsonFields::textOr(std::string_view key, const std::string& otherwise) {
     const std::optional<JsonNode> node = find(key);
-    return node ? node->text() : std::move(otherwise);
+    return node ? node->text() : otherwise;
 }
 
 bool JsonFields::flagOr(std::string_view key, bool otherwise) {

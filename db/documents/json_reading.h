@@ -92,7 +92,7 @@ public:
     int wholeOr(std::string_view key, int otherwise, int lowest = 0);
     std::size_t count(std::string_view key);
     const std::string& text(std::string_view key) { return at(key).text(); }
-    std::string textOr(std::string_view key, std::string otherwise = {});
+    std::string textOr(std::string_view key, const std::string& otherwise = {});
     bool flagOr(std::string_view key, bool otherwise);
     std::vector<std::string> textsOr(std::string_view key);
     /// A list, empty when absent.
