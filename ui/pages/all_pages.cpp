@@ -6,6 +6,7 @@
 #include "ui/pages/advisor/advisor_page.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/compare/compare_page.h"
+#include "ui/pages/plans/plans_page.h"
 #include "ui/pages/workloads/workloads_page.h"
 #include "ui/shell/main_window.h"
 
@@ -16,6 +17,7 @@ void addAllPages(MainWindow& window) {
     window.addPage(std::make_unique<ComparePage>());
     window.addPage(std::make_unique<AdvisorPage>());
     window.addPage(std::make_unique<WorkloadsPage>());
+    window.addPage(std::make_unique<PlansPage>());
 }
 
 }  // namespace petaplan::ui

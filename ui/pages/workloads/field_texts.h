@@ -4,7 +4,7 @@
 #include <QString>
 
 #include "core/base/message.h"
-#include "ui/pages/workloads/workload_form.h"
+#include "ui/plan_views/workload_form.h"
 
 namespace petaplan::ui {
 

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "ui/pages/workloads/workload_form.h"
+#include "ui/plan_views/workload_form.h"
 
 class QComboBox;
 class QCompleter;

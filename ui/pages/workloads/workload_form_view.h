@@ -4,7 +4,7 @@
 #include <QHash>
 #include <QScrollArea>
 
-#include "ui/pages/workloads/workload_form.h"
+#include "ui/plan_views/workload_form.h"
 
 class QToolButton;
 class QVBoxLayout;

@@ -11,7 +11,7 @@
 #include "core/base/executor.h"
 #include "core/workload/transformer_model.h"
 #include "ui/charts/nice_axis.h"
-#include "ui/pages/workloads/number_entry.h"
+#include "ui/plan_views/number_entry.h"
 #include "ui/plan_views/plan_command.h"
 #include "ui/shell/session.h"
 

@@ -10,7 +10,7 @@
 
 #include "core/planning/serving_curve.h"
 #include "ui/models/plan/plan_result.h"
-#include "ui/pages/workloads/workload_form.h"
+#include "ui/plan_views/workload_form.h"
 #include "ui/shell/task_runner.h"
 
 namespace petaplan::ui {

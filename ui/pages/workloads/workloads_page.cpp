@@ -37,18 +37,6 @@ namespace {
 constexpr int kHeadHeight = 52;
 constexpr int kStateVersion = 1;
 
-const char* kindName(WorkloadKind kind) {
-    switch (kind) {
-        case WorkloadKind::Train:
-            return "train";
-        case WorkloadKind::FineTune:
-            return "finetune";
-        case WorkloadKind::Serve:
-            return "serve";
-    }
-    return "train";
-}
-
 }  // namespace
 
 WorkloadsPage::WorkloadsPage(QWidget* parent) : Page(parent) {
@@ -134,7 +122,7 @@ void WorkloadsPage::takeEntries(const QMap<QString, QString>& entries) {
     const QString kind = entries.value(QStringLiteral("kind"));
     for (const WorkloadKind candidate :
          {WorkloadKind::Train, WorkloadKind::FineTune, WorkloadKind::Serve}) {
-        if (kind == QLatin1String(kindName(candidate))) form.kind = candidate;
+        if (kind == workloadKindName(candidate)) form.kind = candidate;
     }
     for (auto entry = entries.constBegin(); entry != entries.constEnd(); ++entry) {
         if (findFieldSpec(entry.key()) != nullptr) form.entries.insert(entry.key(), entry.value());
@@ -265,7 +253,7 @@ QJsonObject WorkloadsPage::saveState() const {
     for (auto entry = form.entries.constBegin(); entry != form.entries.constEnd(); ++entry)
         entries.insert(entry.key(), entry.value());
     return {{QStringLiteral("version"), kStateVersion},
-            {QStringLiteral("kind"), QLatin1String(kindName(form.kind))},
+            {QStringLiteral("kind"), workloadKindName(form.kind)},
             {QStringLiteral("entries"), entries}};
 }
 
@@ -275,7 +263,7 @@ void WorkloadsPage::restoreState(const QJsonObject& state) {
     const QString kind = state.value(QStringLiteral("kind")).toString();
     for (const WorkloadKind candidate :
          {WorkloadKind::Train, WorkloadKind::FineTune, WorkloadKind::Serve}) {
-        if (kind == QLatin1String(kindName(candidate))) form.kind = candidate;
+        if (kind == workloadKindName(candidate)) form.kind = candidate;
     }
     const QJsonObject entries = state.value(QStringLiteral("entries")).toObject();
     for (auto entry = entries.begin(); entry != entries.end(); ++entry) {

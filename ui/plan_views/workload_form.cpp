@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/workloads/workload_form.h"
+#include "ui/plan_views/workload_form.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "core/base/nearest_names.h"
-#include "ui/pages/workloads/number_entry.h"
+#include "ui/plan_views/number_entry.h"
 
 namespace petaplan::ui {
 
@@ -162,6 +162,18 @@ QString fromView(std::string_view text) {
 }
 
 }  // namespace
+
+QString workloadKindName(WorkloadKind kind) {
+    switch (kind) {
+        case WorkloadKind::Train:
+            return QStringLiteral("train");
+        case WorkloadKind::FineTune:
+            return QStringLiteral("finetune");
+        case WorkloadKind::Serve:
+            return QStringLiteral("serve");
+    }
+    return {};
+}
 
 const std::vector<FieldSpec>& fieldSpecs() {
     static const std::vector<FieldSpec> specs{

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/workloads/number_entry.h"
+#include "ui/plan_views/number_entry.h"
 
 #include <array>
 #include <cmath>

@@ -15,6 +15,8 @@
 namespace petaplan::ui {
 
 enum class WorkloadKind { Train, FineTune, Serve };
+/// "train", "finetune", "serve"
+QString workloadKindName(WorkloadKind kind);
 
 enum class FieldKind { Count, Choice, Names };
 
