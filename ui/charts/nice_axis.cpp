@@ -75,9 +75,13 @@ QString shortNumber(double value, const QLocale& locale, int significant) {
     if (value == 0) return locale.toString(0);
     const int before = static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
     const int decimals = std::clamp(significant - before, 0, 12);
-    // More digits before the point than asked for: zeros, as estimates are no exact figures.
-    const double scale = before > significant ? std::pow(10.0, before - significant) : 1.0;
-    QString text = locale.toString(std::round(value / scale) * scale, 'f', decimals);
+    double shown = value;
+    if (before > significant) {
+        // More digits before the point than asked for: zeros, as estimates are no exact figures.
+        const double scale = std::pow(10.0, before - significant);
+        shown = std::round(value / scale) * scale;
+    }
+    QString text = locale.toString(shown, 'f', decimals);
     if (decimals > 0) {
         const QString zero = locale.zeroDigit();
         while (text.endsWith(zero)) text.chop(zero.size());

@@ -22,7 +22,9 @@ constexpr double kLegendColumn = 168;
 
 StepTimeline::StepTimeline(QWidget* parent) : ChartWidget(parent) {
     setAccessibleName(tr("Time of one step"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
 }
 
 void StepTimeline::setData(StepTimelineData data) {
@@ -31,18 +33,23 @@ void StepTimeline::setData(StepTimelineData data) {
     dataChanged();
 }
 
-int StepTimeline::legendRows() const {
-    const int columns = std::max(1, static_cast<int>((width() - 6) / kLegendColumn));
+int StepTimeline::legendRows(int width) const {
+    const int columns = std::max(1, static_cast<int>((width - 6) / kLegendColumn));
     const auto entries = static_cast<int>(m_data.segments.size());
     return std::max(1, (entries + columns - 1) / columns);
 }
 
-QSize StepTimeline::sizeHint() const {
+int StepTimeline::heightForWidth(int width) const {
     const double line = QFontMetricsF(labelFont()).height();
-    return {720, qRound(kLanes * (kLane + kLaneGap) + line + 20 + legendRows() * (2 * line + 8))};
+    return qRound(kLanes * (kLane + kLaneGap) + line + 20 + legendRows(width) * (2 * line + 8));
 }
+
+QSize StepTimeline::sizeHint() const {
+    return {900, heightForWidth(900)};
+}
+
 QSize StepTimeline::minimumSizeHint() const {
-    return {360, sizeHint().height()};
+    return {360, heightForWidth(std::max(360, width()))};
 }
 
 QRectF StepTimeline::track() const {

@@ -35,6 +35,8 @@ public:
     QString sentence() const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -49,7 +51,7 @@ private:
     QList<Placed> placed() const;
     QString share(double seconds) const;
     QColor segmentColour(int index) const;
-    int legendRows() const;
+    int legendRows(int width) const;
     void paintLegend(QPainter& painter) const;
 
     StepTimelineData m_data;

@@ -65,9 +65,15 @@ void HelpWindow::retranslate() {
     setWindowTitle(tr("Help"));
     m_list->setAccessibleName(tr("Help topics"));
     m_browser->setAccessibleName(tr("Help text"));
-    const QStringList titles{tr("Catalog"),        tr("Compare"),  tr("Advisor"),
-                             tr("Workloads"),      tr("Plans"),    tr("Ranges and evidence"),
-                             tr("How costs are computed"), tr("Keys"), tr("Command line"),
+    const QStringList titles{tr("Catalog"),
+                             tr("Compare"),
+                             tr("Advisor"),
+                             tr("Workloads"),
+                             tr("Plans"),
+                             tr("Ranges and evidence"),
+                             tr("How costs are computed"),
+                             tr("Keys"),
+                             tr("Command line"),
                              tr("Workload files")};
     const int row = std::max(0, m_list->currentRow());
     m_list->clear();
@@ -91,8 +97,7 @@ QString HelpWindow::text() const {
 
 QString HelpWindow::markdown(const QString& topic) const {
     const std::string_view code = text::languageCode(m_language);
-    const QString language =
-        QString::fromLatin1(code.data(), static_cast<qsizetype>(code.size()));
+    const QString language = QString::fromLatin1(code.data(), static_cast<qsizetype>(code.size()));
     QFile file(QDir(m_folder).filePath(QStringLiteral("%1/%2.md").arg(language, topic)));
     if (!file.open(QIODevice::ReadOnly))
         return tr("The help text is missing: %1. Reinstalling Petaplan brings it back.")
@@ -103,12 +108,11 @@ QString HelpWindow::markdown(const QString& topic) const {
 QString HelpWindow::keyTable() const {
     QString table = QStringLiteral("# %1\n\n| %2 | %3 |\n| --- | --- |\n")
                         .arg(tr("Keys"), tr("Key"), tr("Does"));
-    const QStringList lines =
-        m_actions.keyTable().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    const QStringList lines = m_actions.keyTable().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     for (const QString& line : lines) {
-        table += QStringLiteral("| %1 | %2 |\n")
-                     .arg(line.section(QLatin1Char('\t'), 0, 0),
-                          line.section(QLatin1Char('\t'), 1));
+        table +=
+            QStringLiteral("| %1 | %2 |\n")
+                .arg(line.section(QLatin1Char('\t'), 0, 0), line.section(QLatin1Char('\t'), 1));
     }
     return table;
 }
@@ -156,14 +160,18 @@ void installHelp(MainWindow& window) {
         spec.menu = MenuPlace::Help;
         window.actions().add(std::move(spec), std::move(run));
     };
-    add("help.page", [] { return HelpWindow::tr("&Help for this page"); },
-        {QKeySequence(Qt::Key_F1)}, [&window, show] {
+    add(
+        "help.page", [] { return HelpWindow::tr("&Help for this page"); },
+        {QKeySequence(Qt::Key_F1)},
+        [&window, show] {
             const Page* page = window.currentPage();
             show(page == nullptr ? QString() : page->id());
         });
-    add("help.keys", [] { return HelpWindow::tr("&Keys"); },
-        {QKeySequence(Qt::CTRL | Qt::Key_F1)}, [show] { show(QStringLiteral("keys")); });
-    add("help.figures", [] { return HelpWindow::tr("&Ranges and evidence"); }, {},
+    add(
+        "help.keys", [] { return HelpWindow::tr("&Keys"); }, {QKeySequence(Qt::CTRL | Qt::Key_F1)},
+        [show] { show(QStringLiteral("keys")); });
+    add(
+        "help.figures", [] { return HelpWindow::tr("&Ranges and evidence"); }, {},
         [show] { show(QStringLiteral("figures")); });
 }
 

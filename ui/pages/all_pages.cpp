@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "ui/help/help_window.h"
 #include "ui/pages/advisor/advisor_page.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/compare/compare_page.h"
@@ -18,6 +19,7 @@ void addAllPages(MainWindow& window) {
     window.addPage(std::make_unique<AdvisorPage>());
     window.addPage(std::make_unique<WorkloadsPage>());
     window.addPage(std::make_unique<PlansPage>());
+    installHelp(window);
 }
 
 }  // namespace petaplan::ui

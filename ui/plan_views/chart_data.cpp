@@ -95,8 +95,8 @@ MemoryBarData memoryBarData(const planning::PlanRow& row, const PlanResult& resu
     MemoryBarData data;
     for (const performance::MemoryPart& part : row.memory.parts) {
         if (!(part.gib > 0)) continue;
-        data.parts.append({domainWord(session, {"term." + part.key, "part." + part.key}), part.gib,
-                           QString::fromStdString(part.formula)});
+        data.parts.append({domainWord(session, {"term.memory_" + part.key, "term." + part.key}),
+                           part.gib, QString::fromStdString(part.formula)});
     }
     data.totalGib = row.memory.totalGib.central;
     if (row.memory.totalGib.high > row.memory.totalGib.central) {

@@ -21,6 +21,7 @@
 #include "ui/pages/advisor/path_view.h"
 #include "ui/pages/advisor/question_view.h"
 #include "ui/pages/advisor/shortlist_model.h"
+#include "ui/plan_views/fit_columns.h"
 #include "ui/plan_views/section_head.h"
 #include "ui/shell/action_registry.h"
 #include "ui/shell/session.h"
@@ -383,12 +384,11 @@ void AdvisorPage::showAdvice() {
                  locale.toString(matched),
                  locale.toString(static_cast<qulonglong>(advice->shortlist.unknown))));
     m_offers->setOffers(*m_session, advice->shortlist.rows);
-    m_table->resizeColumnsToContents();
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    fitColumns(*m_table);
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
                             std::max(1, m_offers->rowCount()) *
                                 m_table->verticalHeader()->defaultSectionSize() +
-                            m_table->horizontalScrollBar()->sizeHint().height());
+                            px(space::kMedium));
     m_state->setText(advice->problems.empty() ? tr("%1 offers fit").arg(locale.toString(matched))
                                               : tr("%n answer(s) must be mended", nullptr,
                                                    static_cast<int>(advice->problems.size())));

@@ -11,9 +11,12 @@ void layOutPath(QList<PathBox>& boxes, const PathMetrics& metrics) {
     QMap<int, int> rejectedInColumn;
     for (PathBox& box : boxes) {
         box.row = box.kind == PathBox::Kind::Rejected ? ++rejectedInColumn[box.column] : 0;
-        box.place = QRectF(box.column * (metrics.boxWidth + metrics.columnGap),
-                           box.row * (metrics.boxHeight + metrics.rowGap), metrics.boxWidth,
-                           metrics.boxHeight);
+        const bool rejected = box.kind == PathBox::Kind::Rejected;
+        const double top = rejected ? metrics.boxHeight + metrics.rowGap +
+                                          (box.row - 1) * (metrics.rejectedHeight + metrics.rowGap)
+                                    : 0;
+        box.place = QRectF(box.column * (metrics.boxWidth + metrics.columnGap), top,
+                           metrics.boxWidth, rejected ? metrics.rejectedHeight : metrics.boxHeight);
     }
 }
 

@@ -19,7 +19,7 @@ struct PathBox {
 };
 
 struct PathMetrics {
-    double boxWidth = 200, boxHeight = 66, columnGap = 32, rowGap = 20;
+    double boxWidth = 200, boxHeight = 66, rejectedHeight = 48, columnGap = 32, rowGap = 12;
 };
 
 /// Puts the boxes of each step into a column: the taken branch in the first row, the others below

@@ -22,9 +22,10 @@ namespace petaplan::ui {
 namespace {
 
 constexpr int kLines = 3;
+constexpr int kRejectedLines = 2;
 
-/// The text broken to a width, at most three lines, the last one shortened.
-QString broken(const QString& text, const QFont& font, double width) {
+/// The text broken to a width, at most so many lines, the last one shortened.
+QString broken(const QString& text, const QFont& font, double width, int mostLines) {
     const QFontMetricsF metrics(font);
     QTextLayout layout(text, font);
     QStringList lines;
@@ -34,7 +35,7 @@ QString broken(const QString& text, const QFont& font, double width) {
         if (!line.isValid()) break;
         line.setLineWidth(width);
         const int start = line.textStart();
-        if (lines.size() + 1 == kLines) {
+        if (lines.size() + 1 == mostLines) {
             lines.append(metrics.elidedText(text.mid(start), Qt::ElideRight, width));
             break;
         }
@@ -59,10 +60,14 @@ PathView::PathView(QWidget* parent) : QGraphicsView(parent) {
 PathMetrics PathView::metrics() const {
     PathMetrics result;
     const double line = QFontMetricsF(ui::font(TypeRole::Caption)).height();
-    result.boxWidth = px(196);
-    result.boxHeight = kLines * line + px(14);
-    result.columnGap = px(28);
-    result.rowGap = px(16);
+    int columns = 1;
+    for (const PathBox& box : m_boxes) columns = std::max(columns, box.column + 1);
+    result.columnGap = px(24);
+    const double room = (viewport()->width() - 6 - (columns - 1) * result.columnGap) / columns;
+    result.boxWidth = std::clamp(room, static_cast<double>(px(150)), static_cast<double>(px(220)));
+    result.boxHeight = kLines * line + px(12);
+    result.rejectedHeight = kRejectedLines * line + px(10);
+    result.rowGap = px(10);
     return result;
 }
 
@@ -106,11 +111,17 @@ void PathView::setCurrentBox(int index) {
 }
 
 QSize PathView::sizeHint() const {
-    int rows = 1;
-    for (const PathBox& box : m_boxes) rows = std::max(rows, box.row + 1);
+    int rejected = 0;
+    for (const PathBox& box : m_boxes) rejected = std::max(rejected, box.row);
     const PathMetrics sizes = metrics();
     return {px(600),
-            static_cast<int>(rows * (sizes.boxHeight + sizes.rowGap)) + px(space::kMedium)};
+            static_cast<int>(sizes.boxHeight + rejected * (sizes.rejectedHeight + sizes.rowGap)) +
+                px(space::kLarge)};
+}
+
+void PathView::resizeEvent(QResizeEvent* event) {
+    QGraphicsView::resizeEvent(event);
+    draw();
 }
 
 void PathView::draw() {
@@ -145,8 +156,9 @@ void PathView::drawBox(int index) {
     if (strong) face.setWeight(QFont::DemiBold);
     const double side = px(10);
     const double left = rejected ? px(18) : 0;
-    auto* words =
-        scene()->addSimpleText(broken(box.text, face, box.place.width() - 2 * side - left), face);
+    auto* words = scene()->addSimpleText(broken(box.text, face, box.place.width() - 2 * side - left,
+                                                rejected ? kRejectedLines : kLines),
+                                         face);
     words->setBrush(colour(rejected ? Role::SecondaryText : Role::Text));
     const double height = words->boundingRect().height();
     words->setPos(box.place.left() + side + left, box.place.center().y() - height / 2);
@@ -176,10 +188,11 @@ void PathView::drawLines() {
         }
         previous = &box;
     }
+    const PathMetrics sizes = metrics();
     for (const PathBox& box : std::as_const(m_boxes)) {
         if (box.kind != PathBox::Kind::Rejected) continue;
         const double x = box.place.left() + px(20);
-        const double top = box.place.top() - metrics().rowGap;
+        const double top = box.place.top() - sizes.rowGap;
         scene()->addLine(QLineF(x, top, x, box.place.top()), dashed);
     }
 }

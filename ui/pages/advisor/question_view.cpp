@@ -71,7 +71,8 @@ QuestionView::QuestionView(AdvisorViewModel& model, const planning::Question& qu
 void QuestionView::buildChoices(const planning::Question& question) {
     m_choices = new QButtonGroup(this);
     auto* box = new QWidget(this);
-    auto* flow = new FlowLayout(px(space::kMedium), box);
+    auto* flow = new FlowLayout(px(space::kSmall), box);
+    flow->setContentsMargins(0, 0, 0, 0);
     const auto add = [&](const QString& id, const QString& text) {
         auto* button = new QRadioButton(text, box);
         button->setObjectName(m_id + QLatin1Char('=') + id);
@@ -103,10 +104,11 @@ void QuestionView::buildField(const planning::Question& question) {
         m_field->setUnit(QString::fromStdString(question.unit));
         m_field->setPlaceholderText(tr("not given"));
     } else {
-        m_field->setMaximumWidth(px(220));
+        m_field->setFixedWidth(px(220));
         m_field->setPlaceholderText(tr("any; CN, SG"));
     }
-    layout()->itemAt(1)->layout()->addWidget(m_field);
+    auto* column = static_cast<QVBoxLayout*>(layout()->itemAt(1)->layout());
+    column->addWidget(m_field, 0, Qt::AlignLeft);
     connect(m_field, &QLineEdit::textEdited, this,
             [this](const QString& text) { m_model.setAnswer(m_id, text); });
 }

@@ -22,6 +22,7 @@
 #include "ui/models/plan/term_tree_model.h"
 #include "ui/pages/plans/plan_side_panel.h"
 #include "ui/plan_views/chart_data.h"
+#include "ui/plan_views/fit_columns.h"
 #include "ui/plan_views/section_head.h"
 #include "ui/plan_views/words.h"
 #include "ui/shell/session.h"
@@ -109,12 +110,11 @@ void PlansPage::showPlan() {
     });
     m_rows->setChosen(QString::fromStdString(m_editor.document()->chosenOfferId));
     const int rows = m_rows->rowCount();
-    m_table->resizeColumnsToContents();
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    fitColumns(*m_table);
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
                             std::clamp(rows, 1, kTableRows) *
                                 m_table->verticalHeader()->defaultSectionSize() +
-                            m_table->horizontalScrollBar()->sizeHint().height());
+                            px(space::kMedium));
     int current = kept;
     if (current < 0 || current >= rows) {
         current = 0;

@@ -72,6 +72,8 @@ FormField::FormField(const FieldSpec& spec, QWidget* parent)
     } else {
         row->addWidget(m_editor, 1);
         m_caption->hide();
+        m_caption->setElided(false);
+        m_caption->setWordWrap(true);
     }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -19,6 +19,7 @@
 #include "ui/pages/workloads/field_texts.h"
 #include "ui/pages/workloads/workload_view_model.h"
 #include "ui/plan_views/chart_data.h"
+#include "ui/plan_views/fit_columns.h"
 #include "ui/plan_views/key_figure.h"
 #include "ui/plan_views/refusal_model.h"
 #include "ui/plan_views/section_head.h"
@@ -36,11 +37,11 @@ namespace {
 Mark markOf(performance::FitVerdict verdict) {
     switch (verdict) {
         case performance::FitVerdict::Fits:
-            return Mark::Better;
+            return Mark::Fresh;
         case performance::FitVerdict::Tight:
             return Mark::Conflict;
         case performance::FitVerdict::DoesNotFit:
-            return Mark::Worse;
+            return Mark::Conflict;
         case performance::FitVerdict::Unknown:
             break;
     }
@@ -174,10 +175,9 @@ void WorkloadResultView::retranslate() {
 void WorkloadResultView::fitTable(DataTable* table, int mostRows) const {
     const int rows = std::min(table->model()->rowCount(), mostRows);
     const int header = table->horizontalHeader()->sizeHint().height();
-    table->resizeColumnsToContents();
-    table->horizontalHeader()->setStretchLastSection(true);
+    fitColumns(*table);
     table->setFixedHeight(header + rows * table->verticalHeader()->defaultSectionSize() +
-                          table->horizontalScrollBar()->sizeHint().height());
+                          px(space::kMedium));
 }
 
 void WorkloadResultView::showResult() {
@@ -240,7 +240,11 @@ void WorkloadResultView::showCurrent() {
     m_evidence->setToolTip(
         tr("A: same GPU, software and model family were measured; B: the same GPU; C: the same "
            "generation; D: extrapolated."));
-    m_memoryHead->setTexts(tr("Memory per GPU"), tr("the fullest GPU"));
+    m_memoryHead->setTexts(
+        tr("Memory per GPU"),
+        memory.usableGib
+            ? tr("the fullest GPU · %1 GiB usable").arg(shortNumber(*memory.usableGib, locale, 4))
+            : tr("the fullest GPU"));
     m_memory->setData(memoryBarData(*row, result, *m_session));
     m_trainingPart->setVisible(result.isTraining());
     m_servingPart->setVisible(!result.isTraining());

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <QLocale>
+
+#include <cmath>
+
+#include "ui/charts/cost_time_chart.h"
+#include "ui/charts/label_layout.h"
+#include "ui/charts/load_chart.h"
+#include "ui/charts/nice_axis.h"
+
+namespace petaplan::ui {
+namespace {
+
+const QLocale kEnglish(QLocale::English, QLocale::UnitedStates);
+
+TEST(NiceAxis, CoversTheRangeWithStepsOfOneTwoOrFive) {
+    const NiceAxis percent = niceAxis(0, 97, 6);
+    EXPECT_DOUBLE_EQ(percent.minimum, 0);
+    EXPECT_DOUBLE_EQ(percent.maximum, 100);
+    EXPECT_DOUBLE_EQ(percent.step, 20);
+    const NiceAxis cost = niceAxis(655, 940, 6);
+    EXPECT_DOUBLE_EQ(cost.step, 100);
+    EXPECT_DOUBLE_EQ(cost.minimum, 600);
+    EXPECT_DOUBLE_EQ(cost.maximum, 1000);
+    const NiceAxis small = niceAxis(0.013, 0.087, 6);
+    EXPECT_DOUBLE_EQ(small.step, 0.02);
+    EXPECT_LE(small.ticks().size(), 6);
+}
+
+TEST(NiceAxis, NeverHasMoreTicksThanAskedWhateverTheRange) {
+    for (double low = -7.3; low < 1e7; low = std::abs(low) * 3.7 + 0.01) {
+        for (double width = 1e-3; width < 1e6; width *= 4.3) {
+            const NiceAxis axis = niceAxis(low, low + width, 6);
+            const double slack = axis.step * 1e-6;
+            EXPECT_LE(axis.ticks().size(), 6) << low << " " << width;
+            EXPECT_LE(axis.minimum, low + slack) << low << " " << width;
+            EXPECT_GE(axis.maximum, low + width - slack) << low << " " << width;
+        }
+    }
+}
+
+TEST(NiceAxis, ASingleValueAndNoValueGiveAUsableAxis) {
+    EXPECT_GT(niceAxis(5, 5).maximum, 5);
+    EXPECT_LT(niceAxis(5, 5).minimum, 5);
+    EXPECT_GE(niceAxis(5, 5).minimum, 0);
+    EXPECT_GT(niceAxis(0, 0).maximum, 0);
+    EXPECT_GT(niceAxis(NAN, 3).maximum, niceAxis(NAN, 3).minimum);
+    EXPECT_GT(niceAxis(0, INFINITY).step, 0);
+}
+
+TEST(NiceAxis, LabelsHaveTheDecimalsOfTheStep) {
+    const NiceAxis axis{0, 1, 0.25};
+    EXPECT_EQ(NiceAxis({0, 1, 0.2}).label(0.4, kEnglish), QStringLiteral("0.4"));
+    EXPECT_EQ(NiceAxis({0, 2000, 500}).label(1500, kEnglish), QStringLiteral("1,500"));
+    EXPECT_EQ(NiceAxis({-1, 1, 0.5}).label(-1e-17, kEnglish), QStringLiteral("0.0"));
+    EXPECT_DOUBLE_EQ(axis.share(0.25), 0.25);
+}
+
+TEST(NiceAxis, ExactAxisEndsAtTheValue) {
+    const NiceAxis axis = exactAxis(80, 9);
+    EXPECT_DOUBLE_EQ(axis.maximum, 80);
+    EXPECT_DOUBLE_EQ(axis.step, 10);
+    EXPECT_EQ(axis.ticks().size(), 9);
+}
+
+TEST(ShortNumber, RoundsToSignificantDigitsWithoutExponent) {
+    EXPECT_EQ(shortNumber(740812, kEnglish), QStringLiteral("740,800"));
+    EXPECT_EQ(shortNumber(17.46, kEnglish, 3), QStringLiteral("17.5"));
+    EXPECT_EQ(shortNumber(0.0971, kEnglish), QStringLiteral("0.0971"));
+    EXPECT_EQ(shortNumber(2, kEnglish), QStringLiteral("2"));
+    EXPECT_EQ(shortNumber(0, kEnglish), QStringLiteral("0"));
+    EXPECT_EQ(shortNumber(NAN, kEnglish), QStringLiteral("–"));
+    EXPECT_EQ(largeNumber(6'738'415'616.0, kEnglish), QStringLiteral("6.74 B"));
+    EXPECT_EQ(largeNumber(2e12, kEnglish), QStringLiteral("2 T"));
+}
+
+CostTimePoint front(double x, double cost) {
+    CostTimePoint point;
+    point.x = x;
+    point.cost = cost;
+    point.onFront = true;
+    return point;
+}
+
+TEST(CostTimeFront, ATimeIsHadAtTheCostOfTheLastPointBeforeIt) {
+    CostTimePoint dominated = front(15, 95);
+    dominated.onFront = false;
+    const QPolygonF steps = frontSteps({front(20, 70), front(10, 100), dominated}, false);
+    EXPECT_EQ(steps, QPolygonF({{10, 100}, {20, 100}, {20, 70}}));
+}
+
+TEST(CostTimeFront, ASpeedIsHadAtTheCostOfTheNextPoint) {
+    const QPolygonF steps = frontSteps({front(100, 5), front(200, 9)}, true);
+    EXPECT_EQ(steps, QPolygonF({{100, 5}, {100, 9}, {200, 9}}));
+}
+
+TEST(LoadReduction, KeepsEndsAndExtremesWithTwoPointsAColumn) {
+    QList<LoadPoint> points;
+    for (int i = 0; i < 10'000; ++i) {
+        const double value = i == 4321 ? 99 : i == 7777 ? -99 : std::sin(i * 0.01);
+        points.append({static_cast<double>(i), value, value, value});
+    }
+    const QList<LoadPoint> drawn = reduced(points, 100);
+    EXPECT_LE(drawn.size(), 202);
+    EXPECT_DOUBLE_EQ(drawn.front().load, 0);
+    EXPECT_DOUBLE_EQ(drawn.back().load, 9999);
+    double least = 0, greatest = 0;
+    double last = -1;
+    for (const LoadPoint& point : drawn) {
+        EXPECT_GT(point.load, last);
+        last = point.load;
+        least = std::min(least, point.central);
+        greatest = std::max(greatest, point.central);
+    }
+    EXPECT_DOUBLE_EQ(least, -99);
+    EXPECT_DOUBLE_EQ(greatest, 99);
+}
+
+TEST(LoadReduction, FewPointsStayAsTheyAre) {
+    const QList<LoadPoint> points{{1, 1, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}};
+    EXPECT_EQ(reduced(points, 100).size(), 3);
+}
+
+TEST(LabelLayout, PlacedLabelsNeitherOverlapNorLeaveTheArea) {
+    const QRectF area(0, 0, 200, 100);
+    QList<LabelRequest> requests;
+    for (int i = 0; i < 12; ++i)
+        requests.append({QPointF(20 + 14 * i, 50 + (i % 3) * 8), QSizeF(40, 12), i == 0});
+    const QList<QRectF> places = placeLabels(area, requests, {});
+    ASSERT_EQ(places.size(), requests.size());
+    EXPECT_FALSE(places.front().isNull());
+    for (int i = 0; i < places.size(); ++i) {
+        if (places[i].isNull()) continue;
+        EXPECT_TRUE(area.contains(places[i]));
+        for (int k = 0; k < i; ++k) EXPECT_FALSE(places[i].intersects(places[k]));
+    }
+}
+
+}  // namespace
+}  // namespace petaplan::ui

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+
+#include "tests/ui/pages/plan_fixture.h"
+#include "ui/charts/chart_table_model.h"
+#include "ui/models/plan/plan_table_model.h"
+#include "ui/models/plan/term_tree_model.h"
+#include "ui/plan_views/chart_data.h"
+#include "ui/plan_views/refusal_model.h"
+#include "ui/shell/session.h"
+
+namespace petaplan::ui {
+namespace {
+
+using Tester = QAbstractItemModelTester;
+
+std::shared_ptr<const PlanResult> sampleResult() {
+    const documents::PlanDocument plan = samplePlan();
+    return std::make_shared<const PlanResult>(PlanResult{plan.request, plan.answer, plan.offers});
+}
+
+QString cell(const PlanTableModel& model, int row, PlanTableModel::Column column) {
+    return model.index(row, model.columnOf(column)).data().toString();
+}
+
+TEST(PlanTableModel, IsAProperModelAndMarksTheChosenRow) {
+    PlanTableModel model;
+    const Tester tester(&model, Tester::FailureReportingMode::Fatal);
+    model.setResult(sampleResult(), {});
+    EXPECT_EQ(model.rowCount(), 2);
+    EXPECT_TRUE(model.index(0, 0).data(PlanTableModel::kChosenRole).toBool());
+    model.setChosen(QStringLiteral("gcp:a3-highgpu-8g:x:spot"));
+    EXPECT_FALSE(model.index(0, 0).data(PlanTableModel::kChosenRole).toBool());
+    EXPECT_TRUE(model.index(1, 0).data(PlanTableModel::kChosenRole).toBool());
+    EXPECT_EQ(cell(model, 0, PlanTableModel::Column::Time), QStringLiteral("10.0"));
+    EXPECT_EQ(cell(model, 0, PlanTableModel::Column::Cost), QStringLiteral("1,000"));
+    // 1000 / exp(1.2816 * sqrt(0.2^2 + 0.1^2)) = 750.8; times it: 1331.9
+    EXPECT_EQ(cell(model, 0, PlanTableModel::Column::CostRange), QStringLiteral("751–1,330"));
+    EXPECT_EQ(cell(model, 0, PlanTableModel::Column::Memory), QStringLiteral("40.0"));
+}
+
+TEST(TermTreeModel, ShowsTheExplanationAsATree) {
+    TermTreeModel model;
+    const Tester tester(&model, Tester::FailureReportingMode::Fatal);
+    const documents::PlanDocument plan = samplePlan();
+    model.setTerm(plan.answer.rows.front().explanation, [](const std::string& key) {
+        return key == "term.nodes" ? QStringLiteral("Machines") : QString();
+    });
+    const QModelIndex root = model.index(0, 0);
+    ASSERT_EQ(model.rowCount(root), 2);
+    EXPECT_EQ(model.index(0, 0, root).data().toString(), QStringLiteral("Machines"));
+    EXPECT_EQ(model.index(1, 0, root).data().toString(), QStringLiteral("run hours"));
+    EXPECT_EQ(model.index(1, 1, root).data().toString(), QStringLiteral("240 h"));
+    EXPECT_EQ(model.parent(model.index(1, 0, root)), root);
+    model.clear();
+    EXPECT_EQ(model.rowCount(), 0);
+}
+
+TEST(RefusalModel, KeepsCountsReasonsAndNearestMisses) {
+    RefusalModel model;
+    const Tester tester(&model, Tester::FailureReportingMode::Fatal);
+    const Session session;
+    model.setRefusals({{{"plan.too_slow", {}}, 1200, "aws:p4d.24xlarge:us-east-1:on_demand"},
+                       {{"plan.memory", {}}, 34, ""}},
+                      session);
+    EXPECT_EQ(model.rowCount(), 2);
+    EXPECT_EQ(model.candidates(), 1234U);
+    EXPECT_EQ(model.index(0, RefusalModel::Count).data().toString(), QStringLiteral("1,200"));
+    EXPECT_EQ(model.index(0, RefusalModel::NearestMiss).data().toString(),
+              QStringLiteral("aws:p4d.24xlarge:us-east-1:on_demand"));
+}
+
+TEST(ChartTableModel, IsTheTwinOfAChart) {
+    ChartTableModel model;
+    const Tester tester(&model, Tester::FailureReportingMode::Fatal);
+    model.setTable({{QStringLiteral("Part"), QStringLiteral("GiB")},
+                    {{QStringLiteral("Weights"), QStringLiteral("10.00")}}});
+    EXPECT_EQ(model.columnCount(), 2);
+    EXPECT_EQ(model.index(0, 1).data().toString(), QStringLiteral("10.00"));
+}
+
+TEST(ChartData, EachPlanIsDrawnOnceAndTheChosenOneRinged) {
+    const auto result = sampleResult();
+    std::vector<const planning::PlanRow*> rows;
+    const CostTimeData data =
+        costTimeData(*result, QStringLiteral("gcp:a3-highgpu-8g:x:spot"), rows);
+    ASSERT_EQ(data.points.size(), 2);
+    ASSERT_EQ(rows.size(), 2U);
+    EXPECT_FALSE(data.points[0].chosen);
+    EXPECT_TRUE(data.points[1].chosen);
+    EXPECT_DOUBLE_EQ(data.points[0].x, 10);
+    EXPECT_EQ(data.xLimit, 30);
+}
+
+TEST(ChartData, EachSourceOfDoubtAloneSpansItsOwnRange) {
+    const Session session;
+    const Estimate cost =
+        logNormalEstimate(1000, EvidenceLevel::B, {{"small", 0.1}, {"large", 0.2}});
+    const TornadoData data = tornadoData(cost, QStringLiteral("USD"), session);
+    ASSERT_EQ(data.bars.size(), 2);
+    EXPECT_EQ(data.bars[0].name, QStringLiteral("large"));
+    // 1000 * exp(-+1.2816 * 0.2)
+    EXPECT_NEAR(data.bars[0].low, 773.9, 0.1);
+    EXPECT_NEAR(data.bars[0].high, 1292.2, 0.1);
+}
+
+}  // namespace
+}  // namespace petaplan::ui
