@@ -132,7 +132,8 @@ TornadoData tornadoData(const Estimate& figure, const QString& unit, const Sessi
     data.unit = unit;
     for (const SpreadTerm& term : figure.spread) {
         const Estimate alone = logNormalEstimate(figure.central, figure.level, {term});
-        data.bars.append({domainWord(session, {"spread." + term.name}), alone.low, alone.high});
+        data.bars.append(
+            {domainWord(session, {"report.spread." + term.name}), alone.low, alone.high});
     }
     return data;
 }

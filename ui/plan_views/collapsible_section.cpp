@@ -69,7 +69,14 @@ void CollapsibleSection::setParagraphs(const QStringList& paragraphs) {
         label->setWordWrap(true);
         label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        label->setText(paragraph);
+        // Ids have no blanks: they may break after their separators.
+        QString breakable = paragraph;
+        breakable.replace(QLatin1Char(':'), QStringLiteral(":\u200b"));
+        breakable.replace(QLatin1Char('_'), QStringLiteral("_\u200b"));
+        label->setText(breakable);
+        label->setAccessibleName(paragraph);
+        label->setMinimumWidth(1);
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
         layout->addWidget(label);
     }
     setContent(box);

@@ -17,6 +17,7 @@ constexpr int kRowsLookedAt = 40;
 constexpr int kWidest = 230;
 constexpr int kNarrowest = 32;
 constexpr int kPadding = 18;
+constexpr int kHeadingPadding = 28;
 constexpr int kMarkWidth = 15;
 
 }  // namespace
@@ -29,7 +30,8 @@ void fitColumns(DataTable& table) {
     const int rows = std::min(model->rowCount(), kRowsLookedAt);
     for (int column = 0; column < model->columnCount(); ++column) {
         int width = heading.horizontalAdvance(
-            model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+                        model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) +
+                    px(kHeadingPadding - kPadding);
         for (int row = 0; row < rows; ++row) {
             const QModelIndex cell = model->index(row, column);
             const int mark = cell.data(MarkBeforeRole).isValid() ? px(kMarkWidth) : 0;

@@ -58,7 +58,7 @@ QString countText(double value) {
             if (std::abs(value) < factor) continue;
             const double scaled = value / factor;
             if (std::abs(scaled * 1000 - std::round(scaled * 1000)) < 1e-6 * std::abs(scaled))
-                return QString::fromStdString(shortText(scaled, 6)) + QLatin1String(suffix);
+                return QString::fromStdString(shortText(scaled, 15)) + QLatin1String(suffix);
         }
     }
     return QString::fromStdString(shortText(value, 15));

@@ -2,6 +2,7 @@
 // The pages by keyboard over the seed catalog.
 #include <gtest/gtest.h>
 
+#include <QAbstractScrollArea>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
@@ -38,21 +39,17 @@ const std::filesystem::path kResources =
 /// The seed catalog, read once for all tests.
 const SessionData& seedData() {
     static const QTemporaryDir folder;
-    static const SessionData data = [] {
-        SessionData read = SessionLoader::read(kResources, folder.path().toStdString(), true);
-        const documents::ResourceFolder resources(kResources);
-        read.english =
-            std::make_shared<const text::TextTable>(resources.texts(text::Language::English));
-        read.chinese = std::make_shared<const text::TextTable>(
-            resources.texts(text::Language::SimplifiedChinese));
-        return read;
-    }();
+    static const SessionData data =
+        SessionLoader::read(kResources, folder.path().toStdString(), true);
     return data;
 }
 
 class PageTest : public testing::Test {
 protected:
     void SetUp() override {
+        const documents::ResourceFolder resources(kResources);
+        session.setTexts(resources.texts(text::Language::English),
+                         resources.texts(text::Language::SimplifiedChinese));
         session.setData(seedData());
         catalog::QueryContext context;
         context.asOf = Date::of(2026, 11, 30);
@@ -272,6 +269,8 @@ QStringList namelessWidgets(const QWidget& page) {
     for (const QWidget* widget : page.findChildren<QWidget*>()) {
         if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus) continue;
         if (qobject_cast<const QScrollArea*>(widget) != nullptr) continue;
+        const auto* area = qobject_cast<const QAbstractScrollArea*>(widget->parentWidget());
+        if (area != nullptr && area->viewport() == widget) continue;  // the area speaks for it
         if (widget->parentWidget() != nullptr &&
             qobject_cast<const QComboBox*>(widget->parentWidget()) != nullptr)
             continue;  // the list and editor of a combo box speak for it

@@ -51,6 +51,16 @@ inline documents::PlanDocument samplePlan() {
             row.cost,
             {{"nodes", "", 4, "", "", {}, {}}, {"run_hours", "h", 240, "", "", {}, {}}}};
         plan.answer.rows.push_back(row);
+        report::UsedOffer offer;
+        offer.offerId = row.offerId;
+        offer.providerId = offer.providerName = i == 0 ? "aws" : "gcp";
+        offer.instanceType = i == 0 ? "p5.48xlarge" : "a3-highgpu-8g";
+        offer.gpuId = "h100-sxm5-80";
+        offer.gpuTitle = "H100 SXM5 80GB";
+        offer.gpusPerNode = 8;
+        offer.pricing = row.pricing;
+        offer.pricePerHour = Money{Decimal(5504, 2), "USD"};
+        plan.offers.push_back(offer);
     }
     plan.answer.front = plan.answer.rows;
     plan.answer.catalogId = plan.catalogId;

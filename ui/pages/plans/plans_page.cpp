@@ -190,8 +190,9 @@ void PlansPage::showCharts() {
     m_doubt->setData(tornado);
     const QString figure = result.isTraining() ? tr("cost") : tr("speed");
     m_doubtPanel->setFinding(
-        tornado.bars.isEmpty() ? tr("The %1 is exact").arg(figure)
-                               : tr("%1 moves the %2 most").arg(tornado.bars.front().name, figure));
+        tornado.bars.isEmpty()
+            ? tr("The %1 is exact").arg(figure)
+            : tr("Widest doubt in the %2: %1").arg(tornado.bars.front().name, figure));
     m_doubtPanel->setCaption(tr("Each source of doubt alone, P10–P90"));
 }
 
@@ -212,6 +213,7 @@ void PlansPage::showBreakdown() {
     for (int column = 0; column < TermTreeModel::Formula; ++column)
         m_tree->resizeColumnToContents(column);
     m_tree->setColumnWidth(0, std::min(m_tree->columnWidth(0), px(320)));
+    m_tree->setColumnWidth(TermTreeModel::Formula, px(280));
 }
 
 void PlansPage::showEmpty() {
