@@ -524,85 +524,6 @@
     </message>
 </context>
 <context>
-    <name>HelpWindow</name>
-    <message>
-        <source>Help</source>
-        <translation>帮助</translation>
-    </message>
-    <message>
-        <source>Help topics</source>
-        <translation>帮助主题</translation>
-    </message>
-    <message>
-        <source>Help text</source>
-        <translation>帮助正文</translation>
-    </message>
-    <message>
-        <source>Catalog</source>
-        <translation>目录</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>对比</translation>
-    </message>
-    <message>
-        <source>Advisor</source>
-        <translation>选型向导</translation>
-    </message>
-    <message>
-        <source>Workloads</source>
-        <translation>工作负载</translation>
-    </message>
-    <message>
-        <source>Plans</source>
-        <translation>方案</translation>
-    </message>
-    <message>
-        <source>Ranges and evidence</source>
-        <translation>区间与证据</translation>
-    </message>
-    <message>
-        <source>How costs are computed</source>
-        <translation>成本的计算</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>按键</translation>
-    </message>
-    <message>
-        <source>Command line</source>
-        <translation>命令行</translation>
-    </message>
-    <message>
-        <source>Workload files</source>
-        <translation>工作负载文件</translation>
-    </message>
-    <message>
-        <source>The help text is missing: %1. Reinstalling Petaplan brings it back.</source>
-        <translation>缺少帮助正文：%1。重新安装 Petaplan 即可恢复。</translation>
-    </message>
-    <message>
-        <source>Key</source>
-        <translation>按键</translation>
-    </message>
-    <message>
-        <source>Does</source>
-        <translation>作用</translation>
-    </message>
-    <message>
-        <source>&amp;Help for this page</source>
-        <translation>本页帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Keys</source>
-        <translation>按键(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;Ranges and evidence</source>
-        <translation>区间与证据(&amp;R)</translation>
-    </message>
-</context>
-<context>
     <name>OfferColumn</name>
     <message>
         <source>Identity</source>
@@ -779,377 +700,6 @@
     <message>
         <source>RT cores</source>
         <translation>光追核心</translation>
-    </message>
-</context>
-<context>
-    <name>PlanEditor</name>
-    <message>
-        <source>New plan</source>
-        <translation>新建方案</translation>
-    </message>
-    <message>
-        <source>Recovered plan</source>
-        <translation>已恢复的方案</translation>
-    </message>
-    <message>
-        <source>There is no plan to save.</source>
-        <translation>没有可保存的方案。</translation>
-    </message>
-    <message>
-        <source>The plan has no file yet.</source>
-        <translation>方案尚无文件。</translation>
-    </message>
-    <message>
-        <source>Choose %1</source>
-        <translation>选择 %1</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>重命名</translation>
-    </message>
-    <message>
-        <source>Edit notes</source>
-        <translation>编辑备注</translation>
-    </message>
-    <message>
-        <source>Update prices</source>
-        <translation>更新价格</translation>
-    </message>
-    <message>
-        <source>No recovery copy could be written: %1</source>
-        <translation>无法写入恢复副本：%1</translation>
-    </message>
-</context>
-<context>
-    <name>PlanSidePanel</name>
-    <message>
-        <source>Notes</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>Notes travel with the plan file.</source>
-        <translation>备注随方案文件保存。</translation>
-    </message>
-    <message>
-        <source>Cost of the run</source>
-        <translation>本次运行成本</translation>
-    </message>
-    <message>
-        <source>Cost per month of 730 h</source>
-        <translation>每月（730 小时）成本</translation>
-    </message>
-    <message>
-        <source>fixed by the fleet</source>
-        <translation>由机群固定</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>Output of all replicas</source>
-        <translation>全部副本的输出</translation>
-    </message>
-    <message>
-        <source>tokens/s</source>
-        <translation>token/秒</translation>
-    </message>
-    <message>
-        <source>Why this one</source>
-        <translation>为何选它</translation>
-    </message>
-    <message>
-        <source>Cautions</source>
-        <translation>注意事项</translation>
-    </message>
-    <message>
-        <source>Assumptions</source>
-        <translation>假设</translation>
-    </message>
-    <message>
-        <source>Sources</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>Refused</source>
-        <translation>未采用</translation>
-    </message>
-    <message>
-        <source>Refused, by reason</source>
-        <translation>未采用，按原因</translation>
-    </message>
-    <message>
-        <source>written</source>
-        <translation>已写入</translation>
-    </message>
-    <message>
-        <source>%1
-%2 per hour, no longer offered</source>
-        <translation>%1
-每小时 %2，已不再提供</translation>
-    </message>
-    <message>
-        <source>%1
-%2 to %3 per hour</source>
-        <translation>%1
-每小时由 %2 变为 %3</translation>
-    </message>
-    <message>
-        <source>%1 (%2 %)</source>
-        <translation>%1（%2 %）</translation>
-    </message>
-    <message>
-        <source>The plan keeps the prices it was made with until you update it; the update can be undone.</source>
-        <translation>方案保留制定时的价格，直到您更新；更新可以撤销。</translation>
-    </message>
-    <message>
-        <source>Update prices</source>
-        <translation>更新价格</translation>
-    </message>
-    <message>
-        <source>Price changes</source>
-        <translation>价格变化</translation>
-    </message>
-    <message>
-        <source>%1 candidates: %2</source>
-        <translation>%1 个候选：%2</translation>
-    </message>
-    <message>
-        <source>%1 Nearest: %2</source>
-        <translation>%1 最接近：%2</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-</context>
-<context>
-    <name>PlansPage</name>
-    <message>
-        <source>Plans</source>
-        <translation>方案</translation>
-    </message>
-    <message>
-        <source>Name of the plan</source>
-        <translation>方案名称</translation>
-    </message>
-    <message>
-        <source>Name of the plan; stands in the report</source>
-        <translation>方案名称；将写入报告</translation>
-    </message>
-    <message>
-        <source>Edit question</source>
-        <translation>编辑问题</translation>
-    </message>
-    <message>
-        <source>Show the question in the Workloads form</source>
-        <translation>在工作负载表单中显示此问题</translation>
-    </message>
-    <message>
-        <source>Copy as command</source>
-        <translation>复制为命令</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
-        <source>Export PDF</source>
-        <translation>导出 PDF</translation>
-    </message>
-    <message>
-        <source>Ranked plans</source>
-        <translation>方案排名</translation>
-    </message>
-    <message>
-        <source>How the figures follow</source>
-        <translation>各数值的推导</translation>
-    </message>
-    <message>
-        <source>edited</source>
-        <translation>已编辑</translation>
-    </message>
-    <message>
-        <source>catalog %1</source>
-        <translation>目录 %1</translation>
-    </message>
-    <message>
-        <source>not saved yet</source>
-        <translation>尚未保存</translation>
-    </message>
-    <message>
-        <source>saved %1</source>
-        <translation>保存于 %1</translation>
-    </message>
-    <message>
-        <source>No plan within the limits</source>
-        <translation>限制内没有方案</translation>
-    </message>
-    <message>
-        <source>%1 nodes of %2: %3 %4 in %5 %6</source>
-        <translation>%1 个 %2 节点：%3 %4，用时 %5 %6</translation>
-    </message>
-    <message>
-        <source>%1 nodes of %2: %3 %4 a month</source>
-        <translation>%1 个 %2 节点：每月 %3 %4</translation>
-    </message>
-    <message>
-        <source>Steps join the plans that none beats in both; the ringed one is chosen, its cross is P10–P90</source>
-        <translation>阶梯线连接在两方面均未被超越的方案；带圈者为所选，其十字为 P10–P90</translation>
-    </message>
-    <message>
-        <source>tokens/s</source>
-        <translation>token/秒</translation>
-    </message>
-    <message>
-        <source>cost</source>
-        <translation>成本</translation>
-    </message>
-    <message>
-        <source>speed</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source>The %1 is exact</source>
-        <translation>%1为精确值</translation>
-    </message>
-    <message>
-        <source>%1 moves the %2 most</source>
-        <translation>%1对%2影响最大</translation>
-    </message>
-    <message>
-        <source>Each source of doubt alone, P10–P90</source>
-        <translation>单独考虑每个不确定来源，P10–P90</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>No plan is open</source>
-        <translation>没有打开的方案</translation>
-    </message>
-    <message>
-        <source>Describe a job on the Workloads page and add it to a plan, or open a .petaplan file.</source>
-        <translation>在工作负载页描述任务并加入方案，或打开 .petaplan 文件。</translation>
-    </message>
-    <message>
-        <source>Size a job</source>
-        <translation>估算任务</translation>
-    </message>
-    <message>
-        <source>Open a plan…</source>
-        <translation>打开方案…</translation>
-    </message>
-    <message>
-        <source>Recovered after a crash: "%1", %2</source>
-        <translation>崩溃后已恢复：“%1”，%2</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>放弃</translation>
-    </message>
-    <message>
-        <source>&amp;New plan</source>
-        <translation>新建方案(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Open plan…</source>
-        <translation>打开方案(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>&amp;Save plan</source>
-        <translation>保存方案(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Save plan &amp;as…</source>
-        <translation>方案另存为(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>Export &amp;PDF…</source>
-        <translation>导出 PDF(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>Export &amp;CSV…</source>
-        <translation>导出 CSV(&amp;C)…</translation>
-    </message>
-    <message>
-        <source>Export &amp;Markdown…</source>
-        <translation>导出 Markdown(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>C&amp;hoose this row</source>
-        <translation>选择此行(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Edit &amp;question</source>
-        <translation>编辑问题(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>&amp;Update prices</source>
-        <translation>更新价格(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Cop&amp;y as command</source>
-        <translation>复制为命令(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Unsaved plan</source>
-        <translation>未保存的方案</translation>
-    </message>
-    <message>
-        <source>The plan "%1" has changes that are not saved.</source>
-        <translation>方案“%1”有未保存的更改。</translation>
-    </message>
-    <message>
-        <source>Open a plan</source>
-        <translation>打开方案</translation>
-    </message>
-    <message>
-        <source>Petaplan plans (*.petaplan)</source>
-        <translation>Petaplan 方案 (*.petaplan)</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n part(s) of this file are not understood and would be lost on saving.</source>
-        <translation>
-            <numerusform>此文件有 %n 处无法识别，保存后将丢失。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Plan opened: %1</source>
-        <translation>已打开方案：%1</translation>
-    </message>
-    <message>
-        <source>Plan saved</source>
-        <translation>方案已保存</translation>
-    </message>
-    <message>
-        <source>Save the plan</source>
-        <translation>保存方案</translation>
-    </message>
-    <message>
-        <source>Plan saved: %1</source>
-        <translation>方案已保存：%1</translation>
-    </message>
-    <message>
-        <source>Export the report</source>
-        <translation>导出报告</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
-    </message>
-    <message>
-        <source>Command copied</source>
-        <translation>已复制命令</translation>
     </message>
 </context>
 <context>
@@ -2090,6 +1640,85 @@
     </message>
 </context>
 <context>
+    <name>petaplan::ui::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Help topics</source>
+        <translation>帮助主题</translation>
+    </message>
+    <message>
+        <source>Help text</source>
+        <translation>帮助内容</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Advisor</source>
+        <translation>选型顾问</translation>
+    </message>
+    <message>
+        <source>Workloads</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Plans</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Ranges and evidence</source>
+        <translation>区间与证据</translation>
+    </message>
+    <message>
+        <source>How costs are computed</source>
+        <translation>成本如何计算</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>命令行</translation>
+    </message>
+    <message>
+        <source>Workload files</source>
+        <translation>工作负载文件</translation>
+    </message>
+    <message>
+        <source>The help text is missing: %1. Reinstalling Petaplan brings it back.</source>
+        <translation>缺少帮助内容：%1。重新安装 Petaplan 即可恢复。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>&amp;Help for this page</source>
+        <translation>本页帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Ranges and evidence</source>
+        <translation>区间与证据(&amp;R)</translation>
+    </message>
+</context>
+<context>
     <name>petaplan::ui::KeyFigure</name>
     <message>
         <source>P10–P90: %1 %2</source>
@@ -2321,6 +1950,152 @@ Rule: %2</source>
     </message>
 </context>
 <context>
+    <name>petaplan::ui::PlanEditor</name>
+    <message>
+        <source>New plan</source>
+        <translation>新方案</translation>
+    </message>
+    <message>
+        <source>Recovered plan</source>
+        <translation>恢复的方案</translation>
+    </message>
+    <message>
+        <source>There is no plan to save.</source>
+        <translation>没有可保存的方案。</translation>
+    </message>
+    <message>
+        <source>The plan has no file yet.</source>
+        <translation>方案尚无文件。</translation>
+    </message>
+    <message>
+        <source>Choose %1</source>
+        <translation>选定 %1</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Edit notes</source>
+        <translation>编辑备注</translation>
+    </message>
+    <message>
+        <source>Update prices</source>
+        <translation>更新价格</translation>
+    </message>
+    <message>
+        <source>No recovery copy could be written: %1</source>
+        <translation>无法写入恢复副本：%1</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::PlanSidePanel</name>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Notes travel with the plan file.</source>
+        <translation>备注随方案文件保存。</translation>
+    </message>
+    <message>
+        <source>Cost of the run</source>
+        <translation>运行成本</translation>
+    </message>
+    <message>
+        <source>Cost per month of 730 h</source>
+        <translation>每月（730 小时）成本</translation>
+    </message>
+    <message>
+        <source>fixed by the fleet</source>
+        <translation>由机群规模决定</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Output of all replicas</source>
+        <translation>全部副本的输出</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>Why this one</source>
+        <translation>为何选它</translation>
+    </message>
+    <message>
+        <source>Cautions</source>
+        <translation>注意事项</translation>
+    </message>
+    <message>
+        <source>Assumptions</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>Refused, by reason</source>
+        <translation>被拒绝（按原因）</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>已填写</translation>
+    </message>
+    <message>
+        <source>%1
+%2 per hour, no longer offered</source>
+        <translation>%1
+每小时 %2，已不再提供</translation>
+    </message>
+    <message>
+        <source>%1
+%2 to %3 per hour</source>
+        <translation>%1
+每小时 %2 变为 %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <translation>%1（%2%）</translation>
+    </message>
+    <message>
+        <source>The plan keeps the prices it was made with until you update it; the update can be undone.</source>
+        <translation>更新之前，方案保持制定时的价格；更新可以撤销。</translation>
+    </message>
+    <message>
+        <source>Update prices</source>
+        <translation>更新价格</translation>
+    </message>
+    <message>
+        <source>Price changes</source>
+        <translation>价格变化</translation>
+    </message>
+    <message>
+        <source>%1 candidates: %2</source>
+        <translation>%1 个候选：%2</translation>
+    </message>
+    <message>
+        <source>%1 Nearest: %2</source>
+        <translation>%1 最接近：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
     <name>petaplan::ui::PlanTableModel</name>
     <message>
         <source>chosen</source>
@@ -2401,6 +2176,229 @@ Rule: %2</source>
     <message>
         <source>Pay</source>
         <translation>付费</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::PlansPage</name>
+    <message>
+        <source>Plans</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Name of the plan</source>
+        <translation>方案名称</translation>
+    </message>
+    <message>
+        <source>Name of the plan; stands in the report</source>
+        <translation>方案名称，会写入报告</translation>
+    </message>
+    <message>
+        <source>Edit question</source>
+        <translation>编辑问题</translation>
+    </message>
+    <message>
+        <source>Show the question in the Workloads form</source>
+        <translation>在工作负载表单中显示该问题</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Export PDF</source>
+        <translation>导出 PDF</translation>
+    </message>
+    <message>
+        <source>Ranked plans</source>
+        <translation>方案排名</translation>
+    </message>
+    <message>
+        <source>How the figures follow</source>
+        <translation>数字如何得出</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>已修改</translation>
+    </message>
+    <message>
+        <source>catalog %1</source>
+        <translation>目录 %1</translation>
+    </message>
+    <message>
+        <source>not saved yet</source>
+        <translation>尚未保存</translation>
+    </message>
+    <message>
+        <source>saved %1</source>
+        <translation>保存于 %1</translation>
+    </message>
+    <message>
+        <source>No plan within the limits</source>
+        <translation>限制内没有方案</translation>
+    </message>
+    <message>
+        <source>%1 nodes of %2: %3 %4 in %5 %6</source>
+        <translation>%1 个 %2 节点：%3 %4，用时 %5 %6</translation>
+    </message>
+    <message>
+        <source>%1 nodes of %2: %3 %4 a month</source>
+        <translation>%1 个 %2 节点：每月 %3 %4</translation>
+    </message>
+    <message>
+        <source>Steps join the plans that none beats in both; the ringed one is chosen, its cross is P10–P90</source>
+        <translation>阶梯连接两方面都不被超越的方案；圈出的是已选方案，十字为 P10–P90</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>The %1 is exact</source>
+        <translation>%1为精确值</translation>
+    </message>
+    <message>
+        <source>Widest doubt in the %2: %1</source>
+        <translation>%2的最大不确定来源：%1</translation>
+    </message>
+    <message>
+        <source>Each source of doubt alone, P10–P90</source>
+        <translation>各不确定来源的单独影响，P10–P90</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>No plan is open</source>
+        <translation>没有打开的方案</translation>
+    </message>
+    <message>
+        <source>Describe a job on the Workloads page and add it to a plan, or open a .petaplan file.</source>
+        <translation>在“工作负载”页描述任务并加入方案，或打开 .petaplan 文件。</translation>
+    </message>
+    <message>
+        <source>Size a job</source>
+        <translation>估算任务</translation>
+    </message>
+    <message>
+        <source>Open a plan…</source>
+        <translation>打开方案…</translation>
+    </message>
+    <message>
+        <source>Recovered after a crash: "%1", %2</source>
+        <translation>崩溃后恢复：“%1”，%2</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>&amp;New plan</source>
+        <translation>新建方案(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open plan…</source>
+        <translation>打开方案(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save plan</source>
+        <translation>保存方案(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save plan &amp;as…</source>
+        <translation>方案另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Export &amp;PDF…</source>
+        <translation>导出 PDF(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Export &amp;CSV…</source>
+        <translation>导出 CSV(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Export &amp;Markdown…</source>
+        <translation>导出 Markdown(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose this row</source>
+        <translation>选定此行(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Edit &amp;question</source>
+        <translation>编辑问题(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Update prices</source>
+        <translation>更新价格(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y as command</source>
+        <translation>复制为命令(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Unsaved plan</source>
+        <translation>未保存的方案</translation>
+    </message>
+    <message>
+        <source>The plan "%1" has changes that are not saved.</source>
+        <translation>方案“%1”有未保存的更改。</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>打开方案</translation>
+    </message>
+    <message>
+        <source>Petaplan plans (*.petaplan)</source>
+        <translation>Petaplan 方案 (*.petaplan)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) of this file are not understood and would be lost on saving.</source>
+        <translation><numerusform>此文件有 %n 部分无法识别，保存时会丢失。</numerusform></translation>
+    </message>
+    <message>
+        <source>Plan opened: %1</source>
+        <translation>已打开方案：%1</translation>
+    </message>
+    <message>
+        <source>Plan saved</source>
+        <translation>方案已保存</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>保存方案</translation>
+    </message>
+    <message>
+        <source>Plan saved: %1</source>
+        <translation>方案已保存：%1</translation>
+    </message>
+    <message>
+        <source>Export the report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Command copied</source>
+        <translation>命令已复制</translation>
     </message>
 </context>
 <context>
@@ -2873,6 +2871,10 @@ Rule: %2</source>
     <message>
         <source>Each further token takes %1 ms</source>
         <translation>之后每个 token 需 %1 毫秒</translation>
+    </message>
+    <message>
+        <source>the fullest GPU · %1 GiB usable</source>
+        <translation>最满的 GPU · 可用 %1 GiB</translation>
     </message>
 </context>
 <context>
