@@ -4,11 +4,14 @@
 #include <QCheckBox>
 #include <QCoreApplication>
 #include <QElapsedTimer>
+#include <QPushButton>
 #include <QThread>
 
 #include "ui/models/offer_table_model.h"
+#include "ui/pages/advisor/advisor_page.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/catalog/catalog_view_model.h"
+#include "ui/pages/workloads/workloads_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/page.h"
 #include "ui/shell/session.h"
@@ -81,6 +84,54 @@ void emptyComparison(MainWindow& window) {
     window.session().tray().clear();
 }
 
+void answeredAdvisor(MainWindow& window) {
+    auto& model =
+        static_cast<ui::AdvisorPage*>(window.page(QStringLiteral("advisor")))->viewModel();
+    model.setAnswer(QStringLiteral("workload"), QStringLiteral("finetune"));
+    model.setAnswer(QStringLiteral("params_b"), QStringLiteral("70"));
+    model.setAnswer(QStringLiteral("interruptible"), QStringLiteral("yes"));
+}
+
+ui::WorkloadViewModel& workload(MainWindow& window) {
+    return static_cast<ui::WorkloadsPage*>(window.page(QStringLiteral("workloads")))->viewModel();
+}
+
+void trainingJob(MainWindow& window) {
+    ui::WorkloadForm form;
+    form.entries = {{QStringLiteral("model"), QStringLiteral("llama-2-7b")},
+                    {QStringLiteral("tokens"), QStringLiteral("2 T")},
+                    {QStringLiteral("deadline_days"), QStringLiteral("30")}};
+    workload(window).setForm(form);
+}
+
+void faultyJob(MainWindow& window) {
+    trainingJob(window);
+    waitUntilIdle(window);
+    workload(window).setEntry(QStringLiteral("tokens"), QStringLiteral("many"));
+    ui::WorkloadForm form = workload(window).form();
+    workload(window).setForm(form);
+}
+
+void servingJob(MainWindow& window) {
+    ui::WorkloadForm form;
+    form.kind = ui::WorkloadKind::Serve;
+    form.entries = {{QStringLiteral("model"), QStringLiteral("llama-3.1-70b")},
+                    {QStringLiteral("concurrency"), QStringLiteral("32")},
+                    {QStringLiteral("ttft_ms"), QStringLiteral("1000")}};
+    workload(window).setForm(form);
+}
+
+void trainingPlan(MainWindow& window) {
+    trainingJob(window);
+    QElapsedTimer clock;
+    clock.start();
+    while (workload(window).isBusy() && clock.elapsed() < 30000) {
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+        QThread::msleep(15);
+    }
+    if (auto* add = window.findChild<QPushButton*>(QStringLiteral("add_to_plan"))) add->click();
+}
+
 }  // namespace
 
 std::vector<Scene> allScenes() {
@@ -90,9 +141,11 @@ std::vector<Scene> allScenes() {
         {QStringLiteral("03-catalog-no-match"), QStringLiteral("catalog"), emptyCatalog},
         {QStringLiteral("04-compare"), QStringLiteral("compare"), comparison},
         {QStringLiteral("05-compare-empty"), QStringLiteral("compare"), emptyComparison},
-        {QStringLiteral("10-advisor"), QStringLiteral("advisor"), [](MainWindow&) {}},
-        {QStringLiteral("20-workloads"), QStringLiteral("workloads"), [](MainWindow&) {}},
-        {QStringLiteral("30-plans"), QStringLiteral("plans"), [](MainWindow&) {}},
+        {QStringLiteral("10-advisor"), QStringLiteral("advisor"), answeredAdvisor},
+        {QStringLiteral("20-workload-train"), QStringLiteral("workloads"), trainingJob},
+        {QStringLiteral("21-workload-faulty"), QStringLiteral("workloads"), faultyJob},
+        {QStringLiteral("22-workload-serve"), QStringLiteral("workloads"), servingJob},
+        {QStringLiteral("30-plans"), QStringLiteral("plans"), trainingPlan},
     };
 }
 

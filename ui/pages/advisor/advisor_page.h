@@ -35,6 +35,7 @@ public:
     QString iconName() const override { return QStringLiteral("advisor"); }
     int shortcutDigit() const override { return 3; }
     void setSession(Session& session) override;
+    bool isBusy() const override { return m_model.isBusy(); }
     void registerActions(ActionRegistry& registry) override;
     void retranslate() override;
     QWidget* firstFocus() override;

@@ -41,6 +41,7 @@ public:
     QString iconName() const override { return QStringLiteral("plans"); }
     int shortcutDigit() const override { return 6; }
     void setSession(Session& session) override;
+    bool isBusy() const override { return m_editor.isBusy() || m_exporting.isBusy(); }
     void registerActions(ActionRegistry& registry) override;
     void retranslate() override;
     int badge() const override;

@@ -25,6 +25,7 @@ public:
     QString iconName() const override { return QStringLiteral("workloads"); }
     int shortcutDigit() const override { return 5; }
     void setSession(Session& session) override;
+    bool isBusy() const override { return m_model.isBusy(); }
     void registerActions(ActionRegistry& registry) override;
     void retranslate() override;
     QWidget* firstFocus() override;
