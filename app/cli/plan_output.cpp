@@ -144,7 +144,10 @@ documents::OutputTable planTable(Session& session, const std::vector<PlanRow>& r
         if (row.offerId.empty()) cost = OutputCell{};  // no offer, no price
         cells.push_back(std::move(cost));
         cells.push_back({row.onFront, row.onFront ? "◆" : " ", {}});
-        cells.push_back({joined(session, row.reasons), {}, sentences(session, row.reasons)});
+        // A line of the table has room for the main reason; CSV and JSON carry them all.
+        std::string mainReason = row.reasons.empty() ? "" : session.sentence(row.reasons.front());
+        cells.push_back(
+            {joined(session, row.reasons), std::move(mainReason), sentences(session, row.reasons)});
     }
     return table;
 }
