@@ -81,6 +81,13 @@ std::string_view gpuClassName(GpuClass gpuClass) {
     return "other";
 }
 
+bool supportsBf16(const catalog::Gpu& gpu) {
+    if (gpu.bf16TensorTflops) return true;
+    if (gpu.vendor != "NVIDIA") return true;  // no capability figure: not known to be missing
+    const auto capability = parseNumber(gpu.computeCapability);
+    return !capability || *capability >= 8.0;
+}
+
 std::optional<double> densePeak(const catalog::Gpu& gpu, workload::Precision precision) {
     constexpr double kTera = 1e12;
     std::optional<double> tflops;
@@ -95,6 +102,9 @@ std::optional<double> densePeak(const catalog::Gpu& gpu, workload::Precision pre
         case workload::Precision::Bf16:
             tflops = precision == workload::Precision::Bf16 ? gpu.bf16TensorTflops
                                                             : gpu.fp16TensorTflops;
+            // A card without bf16 units has no such rate; one whose bf16 figure is merely not
+            // stated runs both 16-bit formats alike.
+            if (!tflops && precision == workload::Precision::Bf16 && !supportsBf16(gpu)) break;
             if (!tflops)
                 tflops = gpu.bf16TensorTflops ? gpu.bf16TensorTflops : gpu.fp16TensorTflops;
             break;

@@ -32,9 +32,12 @@ GpuClass gpuClassOf(const catalog::Gpu& gpu);
 /// Last part of calibration keys: "hopper", "cdna3".
 std::string_view gpuClassName(GpuClass gpuClass);
 
+/// False for NVIDIA GPUs before compute capability 8.0, which have no bf16 units.
+bool supportsBf16(const catalog::Gpu& gpu);
+
 /// Dense peak of matrix products in a precision, FLOP/s; nullopt where the GPU does not support it
-/// or the catalog does not know it. 16-bit formats stand in for each other; fp32 falls back to the
-/// vector rate.
+/// or the catalog does not know it. 16-bit formats stand in for each other where the GPU has both;
+/// fp32 falls back to the vector rate.
 std::optional<double> densePeak(const catalog::Gpu& gpu, workload::Precision precision);
 
 /// GPUs that share one switched scale-up fabric when the catalog names a rack-wide domain

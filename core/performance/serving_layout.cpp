@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdint>
 
+#include "core/performance/gpu_class.h"
 #include "core/performance/inference.h"
 #include "core/performance/serving_rates.h"
 #include "core/performance/serving_weights.h"

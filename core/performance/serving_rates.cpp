@@ -39,13 +39,6 @@ bool hasStackedMemory(const catalog::Gpu& gpu) {
     return startsWith(gpu.memoryType, "HBM");
 }
 
-bool supportsBf16(const catalog::Gpu& gpu) {
-    if (gpu.bf16TensorTflops) return true;
-    if (gpu.vendor != "NVIDIA") return true;  // no capability figure: not known to be missing
-    const auto capability = parseNumber(gpu.computeCapability);
-    return !capability || *capability >= 8.0;
-}
-
 std::optional<MatrixRate> matrixRate(const catalog::Gpu& gpu, workload::Precision precision) {
     switch (precision) {
         case workload::Precision::Fp4:

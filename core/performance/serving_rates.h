@@ -12,9 +12,6 @@ namespace petaplan::performance {
 /// True where the memory is stacked (HBM) and not GDDR.
 bool hasStackedMemory(const catalog::Gpu& gpu);
 
-/// False for NVIDIA GPUs before compute capability 8.0, which have no bf16 units.
-bool supportsBf16(const catalog::Gpu& gpu);
-
 /// A dense matrix rate and whether the catalog states it.
 struct MatrixRate {
     double tflops = 0;

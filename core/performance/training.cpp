@@ -194,8 +194,10 @@ TrainingAnswer trainingSpeed(const workload::TrainingJob& job, const Layout& lay
     TrainingAnswer answer;
     const TrainingEvaluator evaluator(job, hardware, calibration);
     if (!evaluator.canPredictSpeed()) {
+        const bool noUnits =
+            job.precision == workload::Precision::Bf16 && !supportsBf16(*hardware.gpu);
         answer.refusals.push_back(
-            {"training.no_rate_for_precision",
+            {noUnits ? "training.no_bf16" : "training.no_rate_for_precision",
              {{"gpu", hardware.gpu->title()},
               {"precision", std::string(workload::precisionName(job.precision))}}});
         return answer;

@@ -50,7 +50,9 @@ std::optional<double> linearRateOf(const workload::TrainingJob& job, const catal
 /// The attention core stays in 16 bits whatever the format of the products; in fp32 runs it is
 /// fp32.
 std::optional<double> attentionPeak(const workload::TrainingJob& job, const catalog::Gpu& gpu) {
-    return densePeak(gpu, isSixteenBitOrBelow(job.precision) ? Precision::Bf16 : job.precision);
+    if (!isSixteenBitOrBelow(job.precision)) return densePeak(gpu, job.precision);
+    const auto peak = densePeak(gpu, Precision::Bf16);
+    return peak ? peak : densePeak(gpu, Precision::Fp16);
 }
 
 /// Share of the 16-bit peak that the attention core reaches. It depends on the generation of the

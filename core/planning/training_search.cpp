@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/performance/gpu_class.h"
 #include "core/performance/training.h"
 
 namespace petaplan::planning {
@@ -119,8 +120,10 @@ TrainingSearchResult TrainingSearch::fastest(int nodes, const std::stop_token& s
     if (!m_usableGib) {
         result.reason = Reason{"planning.gpu_memory_unknown", {{"gpu", gpu}}};
     } else if (!speedKnown) {
+        const bool noUnits = m_job.precision == workload::Precision::Bf16 &&
+                             !performance::supportsBf16(*m_hardware.gpu);
         result.reason = Reason{
-            "planning.no_rate",
+            noUnits ? "planning.no_bf16" : "planning.no_rate",
             {{"gpu", gpu}, {"precision", std::string(workload::precisionName(m_job.precision))}}};
     } else if (std::isfinite(nearest.needsGib)) {
         result.distance = nearest.needsGib - *m_usableGib;

@@ -165,6 +165,21 @@ TEST_F(TrainingSpeedTest, RefusesAPrecisionWithoutARate) {
     EXPECT_EQ(trainingStepSeconds(job, layoutOf(1, 1, 8, 1), node(a100, 8), calibration), 0);
 }
 
+// Volta's matrix units multiply fp16 alone (NVIDIA V100 architecture whitepaper WP-08608-001).
+TEST_F(TrainingSpeedTest, RefusesBf16OnCardsWithoutSuchUnitsAndNamesTheWayOut) {
+    catalog::Gpu volta = a100;
+    volta.computeCapability = "7.0";
+    volta.bf16TensorTflops.reset();
+    workload::TrainingJob job = pretraining(llama3_8b(), 4096, 8);
+    job.precision = workload::Precision::Bf16;
+    const Layout layout = layoutOf(1, 1, 8, 1);
+    const TrainingAnswer refused = trainingSpeed(job, layout, node(volta, 8), calibration);
+    ASSERT_EQ(refused.refusals.size(), 1U);
+    EXPECT_EQ(refused.refusals.front().key, "training.no_bf16");
+    job.precision = workload::Precision::Fp16;
+    EXPECT_TRUE(trainingSpeed(job, layout, node(volta, 8), calibration).refusals.empty());
+}
+
 TEST_F(TrainingSpeedTest, UnknownNetworkIsSaidAndWidensTheRange) {
     const workload::TrainingJob job = pretraining(llama3_70b(), 8192, 256);
     const Layout layout = layoutOf(8, 1, 8, 1);
