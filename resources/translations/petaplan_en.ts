@@ -12,9 +12,11 @@
 <context>
     <name>petaplan::ui::AdvisorPage</name>
     <message numerus="yes">
-        <source>%n answer(s) must be mended</source>
+        <source>Correct %n answer(s)</source>
         <translation>
-            <numerusform>%n answer must be mended</numerusform><numerusform>%n answers must be mended</numerusform></translation>
+            <numerusform>Correct %n answer</numerusform>
+            <numerusform>Correct %n answers</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -109,14 +111,16 @@
 <context>
     <name>petaplan::ui::WorkloadsPage</name>
     <message numerus="yes">
-        <source>%n entry/entries must be mended; the result below is of the last valid question.</source>
-        <translation>
-            <numerusform>%n entry must be mended; the result shown is of the last valid question.</numerusform><numerusform>%n entries must be mended; the result shown is of the last valid question.</numerusform></translation>
-    </message>
-    <message numerus="yes">
         <source>%n caution(s): %1</source>
         <translation>
             <numerusform>%n caution: %1</numerusform><numerusform>%n cautions: %1</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Correct %n field(s); the result shown is of the last valid question.</source>
+        <translation>
+            <numerusform>Correct %n field; the result shown is of the last valid question.</numerusform>
+            <numerusform>Correct %n fields; the result shown is of the last valid question.</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -68,10 +68,6 @@
         <translation>流水线气泡</translation>
     </message>
     <message>
-        <source>Optimiser</source>
-        <translation>优化器</translation>
-    </message>
-    <message>
         <source>Launch and host</source>
         <translation>启动与主机</translation>
     </message>
@@ -103,6 +99,10 @@
         <source>Time per output token</source>
         <translation>每输出 token 时间</translation>
     </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
 </context>
 <context>
     <name>FieldTexts</name>
@@ -117,10 +117,6 @@
     <message>
         <source>Precision</source>
         <translation>精度</translation>
-    </message>
-    <message>
-        <source>Optimiser</source>
-        <translation>优化器</translation>
     </message>
     <message>
         <source>Adapter rank</source>
@@ -253,10 +249,6 @@
     <message>
         <source>Gbit/s or more</source>
         <translation>Gbit/s 以上</translation>
-    </message>
-    <message>
-        <source>chosen</source>
-        <translation>已选</translation>
     </message>
     <message>
         <source>not given</source>
@@ -481,6 +473,14 @@
     <message>
         <source>Where to look</source>
         <translation>查找范围</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
     </message>
 </context>
 <context>
@@ -823,12 +823,6 @@
         <source>%1 offers fit</source>
         <translation>%1 个报价符合</translation>
     </message>
-    <message numerus="yes">
-        <source>%n answer(s) must be mended</source>
-        <translation>
-            <numerusform>%n 个回答需要修正</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Start</source>
         <translation>开始</translation>
@@ -868,6 +862,12 @@
     <message>
         <source>Advice</source>
         <translation>建议</translation>
+    </message>
+    <message numerus="yes">
+        <source>Correct %n answer(s)</source>
+        <translation>
+            <numerusform>请更正 %n 个回答</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1907,6 +1907,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt,
         <source>%1 of %2 GiB usable per GPU, most of it %3 (%4 GiB).</source>
         <translation>每 GPU 可用 %2 GiB 中占用 %1，其中最多的是%3（%4 GiB）。</translation>
     </message>
+    <message>
+        <source>Total (%1 %2)</source>
+        <translation>合计（%1 %2）</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::OfferTableModel</name>
@@ -1999,14 +2003,6 @@ Rule: %2</source>
         <translation>备注随方案文件保存。</translation>
     </message>
     <message>
-        <source>Cost of the run</source>
-        <translation>运行成本</translation>
-    </message>
-    <message>
-        <source>Cost per month of 730 h</source>
-        <translation>每月（730 小时）成本</translation>
-    </message>
-    <message>
         <source>fixed by the fleet</source>
         <translation>由机群规模决定</translation>
     </message>
@@ -2094,6 +2090,14 @@ Rule: %2</source>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>Cost of the run, %1</source>
+        <translation>运行成本，%1</translation>
+    </message>
+    <message>
+        <source>Cost per month of 730 h, %1</source>
+        <translation>每月（730 小时）成本，%1</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::PlanTableModel</name>
@@ -2150,10 +2154,6 @@ Rule: %2</source>
         <translation>天数</translation>
     </message>
     <message>
-        <source>P10–P90</source>
-        <translation>P10–P90</translation>
-    </message>
-    <message>
         <source>First token, ms</source>
         <translation>首个 token，毫秒</translation>
     </message>
@@ -2176,6 +2176,14 @@ Rule: %2</source>
     <message>
         <source>Pay</source>
         <translation>付费</translation>
+    </message>
+    <message>
+        <source>P10–P90, days</source>
+        <translation>P10–P90，天</translation>
+    </message>
+    <message>
+        <source>P10–P90, %1</source>
+        <translation>P10–P90，%1</translation>
     </message>
 </context>
 <context>
@@ -2600,6 +2608,10 @@ Rule: %2</source>
         <source>One step takes %1 s; %2 of it is compute.</source>
         <translation>每步需 %1 秒，其中 %2 为计算。</translation>
     </message>
+    <message>
+        <source>&lt; %1 %</source>
+        <translation>&lt; %1 %</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::Strip</name>
@@ -2809,10 +2821,6 @@ Rule: %2</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>Cost</source>
-        <translation>成本</translation>
-    </message>
-    <message>
         <source>Speed</source>
         <translation>速度</translation>
     </message>
@@ -2845,16 +2853,8 @@ Rule: %2</source>
         <translation>每用户速度</translation>
     </message>
     <message>
-        <source>Cost per month</source>
-        <translation>每月成本</translation>
-    </message>
-    <message>
         <source>730 h, fixed by the fleet</source>
         <translation>730 小时，由机群固定</translation>
-    </message>
-    <message>
-        <source>Cost of the answers</source>
-        <translation>各回答的成本</translation>
     </message>
     <message>
         <source>%1 per M tokens</source>
@@ -2875,6 +2875,18 @@ Rule: %2</source>
     <message>
         <source>the fullest GPU · %1 GiB usable</source>
         <translation>最满的 GPU · 可用 %1 GiB</translation>
+    </message>
+    <message>
+        <source>Cost per million output tokens</source>
+        <translation>每百万输出 token 的成本</translation>
+    </message>
+    <message>
+        <source>Cost, %1</source>
+        <translation>成本，%1</translation>
+    </message>
+    <message>
+        <source>Cost per month, %1</source>
+        <translation>每月成本，%1</translation>
     </message>
 </context>
 <context>
@@ -2946,12 +2958,6 @@ Rule: %2</source>
         <source>Serve a model</source>
         <translation>部署模型</translation>
     </message>
-    <message numerus="yes">
-        <source>%n entry/entries must be mended; the result below is of the last valid question.</source>
-        <translation>
-            <numerusform>%n 项输入需要修正；下方结果来自上一次有效的问题。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Planning…</source>
         <translation>正在规划…</translation>
@@ -2993,6 +2999,20 @@ Rule: %2</source>
     <message>
         <source>Serve %1</source>
         <translation>部署 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Correct %n field(s); the result shown is of the last valid question.</source>
+        <translation>
+            <numerusform>请更正 %n 个字段；所示结果来自上一次有效的问题。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>收起</translation>
     </message>
 </context>
 </TS>

@@ -98,8 +98,10 @@ QColor StepTimeline::segmentColour(int index) const {
 }
 
 QString StepTimeline::share(double seconds) const {
-    return tr("%1 %").arg(
-        QLocale().toString(seconds / std::max(m_data.totalSeconds, 1e-12) * 100, 'f', 1));
+    const double percent = seconds / std::max(m_data.totalSeconds, 1e-12) * 100;
+    // A tiny part is not nothing.
+    if (percent > 0 && percent < 0.1) return tr("< %1 %").arg(QLocale().toString(0.1, 'f', 1));
+    return tr("%1 %").arg(QLocale().toString(percent, 'f', 1));
 }
 
 void StepTimeline::paintEvent(QPaintEvent*) {

@@ -119,7 +119,7 @@ StepTimelineData stepTimelineData(const performance::StepParts& parts) {
         {ChartTexts::tr("Expert parallel"), parts.expertParallel, StepLane::Communication},
         {ChartTexts::tr("Context parallel"), parts.contextParallel, StepLane::Communication},
         {ChartTexts::tr("Pipeline bubble"), parts.pipelineBubble, StepLane::Bubble},
-        {ChartTexts::tr("Optimiser"), parts.optimizer, StepLane::Other},
+        {ChartTexts::tr("Optimizer"), parts.optimizer, StepLane::Other},
         {ChartTexts::tr("Launch and host"), parts.other, StepLane::Other},
     };
     data.totalSeconds = parts.total();

@@ -75,8 +75,10 @@ void CollapsibleSection::setParagraphs(const QStringList& paragraphs) {
         breakable.replace(QLatin1Char('_'), QStringLiteral("_\u200b"));
         label->setText(breakable);
         label->setAccessibleName(paragraph);
-        label->setMinimumWidth(1);
-        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+        // The width is the panel's, the height follows from it.
+        QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+        policy.setHeightForWidth(true);
+        label->setSizePolicy(policy);
         layout->addWidget(label);
     }
     setContent(box);

@@ -14,7 +14,7 @@ namespace petaplan::ui {
 namespace {
 
 constexpr int kRowsLookedAt = 40;
-constexpr int kWidest = 230;
+constexpr int kWidest = 190;
 constexpr int kNarrowest = 32;
 constexpr int kPadding = 18;
 constexpr int kHeadingPadding = 28;

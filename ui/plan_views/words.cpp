@@ -14,4 +14,8 @@ QString domainWord(const Session& session, std::initializer_list<std::string> ke
     return plain.section(QLatin1Char('.'), -1).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
 
+QString pricingWord(const Session& session, const std::string& pricing) {
+    return domainWord(session, {"report.pricing." + pricing, "pricing." + pricing});
+}
+
 }  // namespace petaplan::ui

@@ -13,4 +13,7 @@ class Session;
 /// blanks for underscores, so that nothing is hidden.
 QString domainWord(const Session& session, std::initializer_list<std::string> keys);
 
+/// The way to pay as a word: "spot", "on demand".
+QString pricingWord(const Session& session, const std::string& pricing);
+
 }  // namespace petaplan::ui

@@ -189,6 +189,9 @@ void MainWindow::onPageShown(int index) {
     m_rail->setCurrentPage(index);
     Page* page = m_pages[static_cast<std::size_t>(index)];
     m_session->undoGroup().setActiveStack(page->undoStack());
+    // What the page before said last is no news of this one.
+    if (m_shownPage != page) m_session->announce(QString());
+    m_shownPage = page;
     setWindowTitle(QStringLiteral("%1 – Petaplan").arg(page->title()));
 }
 

@@ -65,6 +65,7 @@ private:
     ActionRegistry* m_actions;
     Rail* m_rail;
     QStackedWidget* m_stack;
+    const Page* m_shownPage = nullptr;
     Strip* m_strip;
     StatusLine* m_status;
     CommandPalette* m_palette;

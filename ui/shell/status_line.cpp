@@ -43,6 +43,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     connect(&session, &Session::announced, this, [this](const QString& text) {
         m_announcement->setText(text);
         m_announcement->setAccessibleName(text);
+        if (text.isEmpty()) return;
         QAccessibleEvent alert(m_announcement, QAccessible::Alert);
         QAccessible::updateAccessibility(&alert);
     });

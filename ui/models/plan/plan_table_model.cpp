@@ -15,14 +15,15 @@ namespace {
 
 using Column = PlanTableModel::Column;
 
-const QList<Column> kTrainingColumns{Column::Rank,      Column::Offer,   Column::Place,
-                                     Column::Gpus,      Column::Layout,  Column::Time,
-                                     Column::TimeRange, Column::Cost,    Column::CostRange,
-                                     Column::Memory,    Column::Pricing, Column::Note};
+// What decides comes first: a narrow window cuts off the end.
+const QList<Column> kTrainingColumns{Column::Rank,      Column::Offer,   Column::Cost,
+                                     Column::CostRange, Column::Pricing, Column::Time,
+                                     Column::TimeRange, Column::Gpus,    Column::Place,
+                                     Column::Layout,    Column::Memory,  Column::Note};
 const QList<Column> kServingColumns{
-    Column::Rank,   Column::Offer,      Column::Place,    Column::Gpus, Column::Layout,
-    Column::Speed,  Column::FirstToken, Column::PerToken, Column::Cost, Column::PerMillion,
-    Column::Memory, Column::Pricing,    Column::Note};
+    Column::Rank,       Column::Offer,    Column::Cost, Column::PerMillion, Column::Pricing,
+    Column::FirstToken, Column::PerToken, Column::Gpus, Column::Place,      Column::Layout,
+    Column::Speed,      Column::Memory,   Column::Note};
 
 bool isNumeric(Column column) {
     switch (column) {
@@ -182,8 +183,8 @@ QString PlanTableModel::pricingWord(const std::string& pricing) const {
     const QString plain =
         QString::fromStdString(pricing).replace(QLatin1Char('_'), QLatin1Char(' '));
     if (!m_words) return plain;
-    const QString word = m_words("pricing." + pricing);
-    return word.isEmpty() || word.contains(QLatin1String("pricing.")) ? plain : word;
+    const QString word = m_words("report.pricing." + pricing);
+    return word.isEmpty() ? plain : word;
 }
 
 QString PlanTableModel::note(const planning::PlanRow& row) const {
@@ -222,8 +223,9 @@ QVariant PlanTableModel::headerData(int section, Qt::Orientation orientation, in
         case Column::Time:
             return tr("Days");
         case Column::TimeRange:
+            return tr("P10–P90, days");
         case Column::CostRange:
-            return tr("P10–P90");
+            return tr("P10–P90, %1").arg(currency);
         case Column::FirstToken:
             return tr("First token, ms");
         case Column::PerToken:

@@ -390,7 +390,7 @@ void AdvisorPage::showAdvice() {
                                 m_table->verticalHeader()->defaultSectionSize() +
                             px(space::kMedium));
     m_state->setText(advice->problems.empty() ? tr("%1 offers fit").arg(locale.toString(matched))
-                                              : tr("%n answer(s) must be mended", nullptr,
+                                              : tr("Correct %n answer(s)", nullptr,
                                                    static_cast<int>(advice->problems.size())));
     if (isVisible()) m_session->announce(m_state->text());
 }

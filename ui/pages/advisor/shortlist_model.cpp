@@ -102,8 +102,7 @@ QString ShortlistModel::text(catalog::Index offer, Column column) const {
         case PerHour:
             return figure(offer, "price_per_hour");
         case Pricing:
-            return domainWord(*m_session,
-                              {"pricing." + m_catalog->pricingModels()[columns.pricing[offer]].id});
+            return pricingWord(*m_session, m_catalog->pricingModels()[columns.pricing[offer]].id);
         case Observed:
             return figure(offer, "observed_on");
         default:

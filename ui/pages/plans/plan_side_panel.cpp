@@ -99,7 +99,9 @@ void PlanSidePanel::showPlan() {
     if (row != nullptr) {
         const QString currency = QString::fromStdString(row->currency);
         const bool training = m_editor.result()->isTraining();
-        m_cost->set(training ? tr("Cost of the run") : tr("Cost per month of 730 h"),
+        const QString pricing = pricingWord(*m_session, row->pricing);
+        m_cost->set(training ? tr("Cost of the run, %1").arg(pricing)
+                             : tr("Cost per month of 730 h, %1").arg(pricing),
                     figureText(row->cost, currency, locale), &row->cost, tr("fixed by the fleet"));
         if (training) {
             m_time->set(tr("Time"), durationText(row->hours, locale), &row->hours);

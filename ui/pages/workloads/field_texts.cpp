@@ -35,7 +35,7 @@ constexpr Named kLabels[] = {
     {"model", QT_TRANSLATE_NOOP("FieldTexts", "Model")},
     {"method", QT_TRANSLATE_NOOP("FieldTexts", "Method")},
     {"precision", QT_TRANSLATE_NOOP("FieldTexts", "Precision")},
-    {"optimizer", QT_TRANSLATE_NOOP("FieldTexts", "Optimiser")},
+    {"optimizer", QT_TRANSLATE_NOOP("FieldTexts", "Optimizer")},
     {"lora_rank", QT_TRANSLATE_NOOP("FieldTexts", "Adapter rank")},
     {"weights", QT_TRANSLATE_NOOP("FieldTexts", "Weights")},
     {"kv_precision", QT_TRANSLATE_NOOP("FieldTexts", "KV cache")},
@@ -79,7 +79,7 @@ constexpr Named kUnits[] = {
 };
 
 constexpr Named kPlaceholders[] = {
-    {"global_batch", QT_TRANSLATE_NOOP("FieldTexts", "chosen")},
+    {"global_batch", QT_TRANSLATE_NOOP("FieldTexts", "automatic")},
     {"concurrency", QT_TRANSLATE_NOOP("FieldTexts", "not given")},
     {"requests_per_s", QT_TRANSLATE_NOOP("FieldTexts", "not given")},
     {"ttft_ms", QT_TRANSLATE_NOOP("FieldTexts", "no limit")},

@@ -88,7 +88,9 @@ void WorkloadResultView::build() {
     m_resultHead = new SectionHead(m_answer);
     m_verdict = new Badge(m_answer);
     m_evidence = new Badge(m_answer);
+    m_pricing = new Badge(m_answer);
     m_resultHead->addBadge(m_verdict);
+    m_resultHead->addBadge(m_pricing);
     m_resultHead->addBadge(m_evidence);
     answer->addWidget(m_resultHead);
     auto* figures = new QHBoxLayout;
@@ -235,6 +237,7 @@ void WorkloadResultView::showCurrent() {
     if (memory.verdict == performance::FitVerdict::Tight) verdict = tr("tight");
     if (memory.verdict == performance::FitVerdict::Unknown) verdict = tr("memory unknown");
     m_verdict->set(markOf(memory.verdict), verdict);
+    m_pricing->set(Mark::None, pricingWord(*m_session, row->pricing));
     const std::string letter(evidenceLetter(row->tokensPerSecond.level));
     m_evidence->set(Mark::None, tr("evidence level %1").arg(QString::fromStdString(letter)));
     m_evidence->setToolTip(
@@ -266,9 +269,11 @@ void WorkloadResultView::showFigures() {
     const PlanResult& result = *m_model.result();
     const QLocale locale;
     const QString currency = QString::fromStdString(row->currency);
+    const QString pricing = pricingWord(*m_session, row->pricing);
     if (result.isTraining()) {
         m_figures[0]->set(tr("Time"), durationText(row->hours, locale), &row->hours);
-        m_figures[1]->set(tr("Cost"), figureText(row->cost, currency, locale), &row->cost);
+        m_figures[1]->set(tr("Cost, %1").arg(pricing), figureText(row->cost, currency, locale),
+                          &row->cost);
         m_figures[2]->set(tr("Speed"), figureText(row->tokensPerSecond, tr("tokens/s"), locale, 3),
                           &row->tokensPerSecond);
         if (row->mfu) {
@@ -289,11 +294,12 @@ void WorkloadResultView::showFigures() {
                           figureText(speed.tokensPerSecondPerUser, tr("tokens/s"), locale, 3),
                           &speed.tokensPerSecondPerUser);
     }
-    m_figures[2]->set(tr("Cost per month"), figureText(row->cost, currency, locale), &row->cost,
+    m_figures[2]->set(tr("Cost per month, %1").arg(pricing),
+                      figureText(row->cost, currency, locale), &row->cost,
                       tr("730 h, fixed by the fleet"));
     if (row->costPerMillionTokens) {
         m_figures[3]->set(
-            tr("Cost of the answers"),
+            tr("Cost per million output tokens"),
             figureText(*row->costPerMillionTokens, tr("%1 per M tokens").arg(currency), locale, 3),
             &*row->costPerMillionTokens);
     } else {

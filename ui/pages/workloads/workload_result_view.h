@@ -49,6 +49,7 @@ private:
     Strip* m_strip = nullptr;
     SectionHead* m_resultHead = nullptr;
     Badge* m_verdict = nullptr;
+    Badge* m_pricing = nullptr;
     Badge* m_evidence = nullptr;
     std::array<KeyFigure*, 4> m_figures{};
     SectionHead* m_memoryHead = nullptr;

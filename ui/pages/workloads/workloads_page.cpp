@@ -89,6 +89,18 @@ void WorkloadsPage::build() {
 
     auto* foot = new Surface(Role::Panel, Qt::TopEdge, this);
     foot->setFixedHeight(px(kHeadHeight));
+    m_cautionPanel = new Surface(Role::Panel, Qt::TopEdge, this);
+    m_cautionPanel->setObjectName(QStringLiteral("caution_list"));
+    auto* listed = new QVBoxLayout(m_cautionPanel);
+    listed->setContentsMargins(px(space::kLarge), px(space::kSmall), px(space::kLarge),
+                               px(space::kSmall));
+    m_cautionList = new TextLabel(TypeRole::Body, Role::Text, m_cautionPanel);
+    m_cautionList->setWordWrap(true);
+    m_cautionList->setTextInteractionFlags(Qt::TextSelectableByMouse |
+                                           Qt::TextSelectableByKeyboard);
+    listed->addWidget(m_cautionList);
+    m_cautionPanel->hide();
+    layout->addWidget(m_cautionPanel);
     auto* footRow = new QHBoxLayout(foot);
     footRow->setContentsMargins(px(space::kLarge), 0, px(space::kLarge), 0);
     footRow->setSpacing(px(space::kSmall));
@@ -97,7 +109,12 @@ void WorkloadsPage::build() {
     m_add = new QPushButton(foot);
     m_add->setObjectName(QStringLiteral("add_to_plan"));
     setButtonKind(m_add, ButtonKind::Primary);
+    m_showCautions = new QToolButton(foot);
+    m_showCautions->setObjectName(QStringLiteral("show_cautions"));
+    m_showCautions->setCheckable(true);
+    setButtonKind(m_showCautions, ButtonKind::Flat);
     footRow->addWidget(m_cautions, 1);
+    footRow->addWidget(m_showCautions);
     footRow->addWidget(m_add);
     layout->addWidget(foot);
 
@@ -105,6 +122,7 @@ void WorkloadsPage::build() {
             [this](int index) { m_model.setKind(static_cast<WorkloadKind>(index)); });
     connect(m_copy, &QToolButton::clicked, this, &WorkloadsPage::copyCommand);
     connect(m_add, &QPushButton::clicked, this, &WorkloadsPage::addToPlan);
+    connect(m_showCautions, &QToolButton::toggled, this, &WorkloadsPage::showState);
     connect(m_form, &WorkloadFormView::ownModelWanted, this, &WorkloadsPage::openModelFile);
 }
 
@@ -191,12 +209,12 @@ void WorkloadsPage::showKind() {
 
 void WorkloadsPage::showState() {
     if (m_session == nullptr) return;
+    QStringList all;
     const auto& problems = m_model.problems();
     if (!problems.isEmpty()) {
         m_cautions->setText(
-            tr("%n entry/entries must be mended; the result below is of the last "
-               "valid question.",
-               nullptr, static_cast<int>(problems.size())));
+            tr("Correct %n field(s); the result shown is of the last valid question.", nullptr,
+               static_cast<int>(problems.size())));
     } else if (m_model.isBusy()) {
         m_cautions->setText(tr("Planning…"));
     } else if (const planning::PlanRow* row = m_model.current()) {
@@ -204,12 +222,16 @@ void WorkloadsPage::showState() {
         m_cautions->setText(count == 0 ? tr("No cautions")
                                        : tr("%n caution(s): %1", nullptr, count)
                                              .arg(m_session->sentence(row->risks.front())));
-        QStringList all;
         for (const Message& risk : row->risks) all.append(m_session->sentence(risk));
-        m_cautions->setToolTip(all.join(QLatin1Char('\n')));
     } else {
         m_cautions->setText(m_model.result() ? tr("No plan within the limits") : QString());
     }
+    m_cautions->setToolTip(all.join(QLatin1Char('\n')));
+    m_cautionList->setText(all.join(QLatin1Char('\n')));
+    const bool listed = m_showCautions->isChecked();
+    m_showCautions->setVisible(all.size() > 1);
+    m_showCautions->setText(listed ? tr("Hide") : tr("Show all"));
+    m_cautionPanel->setVisible(listed && all.size() > 1);
     const bool ready = problems.isEmpty() && m_model.current() != nullptr;
     m_add->setEnabled(ready);
     m_add->setToolTip(ready ? QString() : tr("There is no plan to add yet: see the reasons shown"));

@@ -10,6 +10,7 @@ class QToolButton;
 namespace petaplan::ui {
 
 class SegmentedControl;
+class Surface;
 class TextLabel;
 class WorkloadFormView;
 class WorkloadResultView;
@@ -53,6 +54,9 @@ private:
     WorkloadFormView* m_form = nullptr;
     WorkloadResultView* m_result = nullptr;
     TextLabel* m_cautions = nullptr;
+    QToolButton* m_showCautions = nullptr;
+    Surface* m_cautionPanel = nullptr;
+    TextLabel* m_cautionList = nullptr;
     QPushButton* m_add = nullptr;
 };
 
