@@ -70,6 +70,13 @@
         <translation>
             <numerusform>%n plan, from %1 to %2.</numerusform><numerusform>%n plans, from %1 to %2.</numerusform></translation>
     </message>
+    <message numerus="yes">
+        <source>%n plan(s) above %1 %2 not drawn</source>
+        <translation>
+            <numerusform>%n plan above %1 %2 not drawn</numerusform>
+            <numerusform>%n plans above %1 %2 not drawn</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::EvidencePanel</name>

@@ -1554,6 +1554,12 @@
             <numerusform>%n 个方案，从 %1 到 %2。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n plan(s) above %1 %2 not drawn</source>
+        <translation>
+            <numerusform>%n 个方案高于 %1 %2，未绘出</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::EvidencePanel</name>
@@ -2887,6 +2893,14 @@ Rule: %2</source>
     <message>
         <source>Cost per month, %1</source>
         <translation>每月成本，%1</translation>
+    </message>
+    <message>
+        <source>%1; misses the limit of %2 ms</source>
+        <translation>%1；超出 %2 毫秒的上限</translation>
+    </message>
+    <message>
+        <source>%1; its P90, %2 ms, misses the limit of %3 ms</source>
+        <translation>%1；其 P90（%2 毫秒）超出 %3 毫秒的上限</translation>
     </message>
 </context>
 <context>

@@ -19,7 +19,8 @@ namespace petaplan::ui {
 namespace {
 
 constexpr double kMarkerSize = 7;
-constexpr double kReach = 10;  // pixels within which the mouse takes a point
+constexpr double kReadableTimes = 3;  // of the chosen cost
+constexpr double kReach = 10;         // pixels within which the mouse takes a point
 
 }  // namespace
 
@@ -42,6 +43,24 @@ QPolygonF frontSteps(const QList<CostTimePoint>& points, bool moreIsBetter) {
     return steps;
 }
 
+std::optional<double> readableCost(const QList<CostTimePoint>& points) {
+    if (points.isEmpty()) return std::nullopt;
+    double reference = INFINITY;
+    double high = 0;
+    double dearest = 0;
+    for (const CostTimePoint& point : points) {
+        reference = std::min(reference, point.cost);
+        dearest = std::max(dearest, point.cost);
+    }
+    for (const CostTimePoint& point : points) {
+        if (!point.chosen) continue;
+        reference = point.cost;
+        high = point.costHigh;
+    }
+    const double top = std::max(kReadableTimes * reference, high);
+    return dearest > 1.5 * top ? std::optional(top) : std::nullopt;
+}
+
 CostTimeChart::CostTimeChart(QWidget* parent) : ChartWidget(parent) {
     setMouseTracking(true);
     setAccessibleName(tr("Cost and time of the plans"));
@@ -50,6 +69,7 @@ CostTimeChart::CostTimeChart(QWidget* parent) : ChartWidget(parent) {
 void CostTimeChart::setData(CostTimeData data) {
     m_data = std::move(data);
     m_current = -1;
+    m_costTop = readableCost(m_data.points);
     for (qsizetype i = 0; i < m_data.points.size(); ++i) {
         if (m_data.points[i].chosen) m_current = static_cast<int>(i);
     }
@@ -63,9 +83,14 @@ QSize CostTimeChart::minimumSizeHint() const {
     return {280, 160};
 }
 
+bool CostTimeChart::isDrawn(const CostTimePoint& point) const {
+    return !m_costTop || point.cost <= *m_costTop;
+}
+
 PlotFrame CostTimeChart::frame() const {
     double xLow = INFINITY, xHigh = -INFINITY, costLow = INFINITY, costHigh = -INFINITY;
     for (const CostTimePoint& point : m_data.points) {
+        if (!isDrawn(point)) continue;
         xLow = std::min(xLow, point.chosen ? point.xLow : point.x);
         xHigh = std::max(xHigh, point.chosen ? point.xHigh : point.x);
         costLow = std::min(costLow, point.chosen ? point.costLow : point.cost);
@@ -103,9 +128,13 @@ void CostTimeChart::paintEvent(QPaintEvent*) {
         steps.append(plot.at(corner.x(), corner.y()));
     painter.setPen(QPen(roles.seriesColour(0), 1.5));
     painter.setBrush(Qt::NoBrush);
+    painter.save();
+    painter.setClipRect(plot.plot);
     painter.drawPolyline(steps);
+    painter.restore();
     paintPoints(painter, plot);
     paintLabels(painter, plot);
+    paintHiddenCount(painter, plot);
     paintFocusRing(painter);
 }
 
@@ -143,10 +172,26 @@ void CostTimeChart::paintLimits(QPainter& painter, const PlotFrame& plot) const 
     }
 }
 
+void CostTimeChart::paintHiddenCount(QPainter& painter, const PlotFrame& plot) const {
+    if (!m_costTop) return;
+    const auto hidden = static_cast<int>(
+        std::count_if(m_data.points.begin(), m_data.points.end(),
+                      [this](const CostTimePoint& point) { return !isDrawn(point); }));
+    const QFontMetricsF metrics(labelFont());
+    const QString text = tr("%n plan(s) above %1 %2 not drawn", nullptr, hidden)
+                             .arg(shortNumber(*m_costTop, QLocale(), 3), m_data.costUnit);
+    painter.setFont(labelFont());
+    painter.setPen(colours().textSecondary);
+    painter.drawText(QPointF(plot.plot.right() - metrics.horizontalAdvance(text),
+                             plot.plot.top() - metrics.height() / 2 - 2 - metrics.descent()),
+                     text);
+}
+
 void CostTimeChart::paintPoints(QPainter& painter, const PlotFrame& plot) const {
     const ChartColours roles = colours();
     for (qsizetype i = 0; i < m_data.points.size(); ++i) {
         const CostTimePoint& point = m_data.points[i];
+        if (!isDrawn(point)) continue;
         const QPointF centre = plot.at(point.x, point.cost);
         if (point.chosen) {
             painter.setPen(QPen(roles.accent, 1.5));
@@ -172,7 +217,9 @@ void CostTimeChart::paintLabels(QPainter& painter, const PlotFrame& plot) const 
     const QFont font = labelFont();
     const QFontMetricsF metrics(font);
     QList<int> order;
-    for (int i = 0; i < m_data.points.size(); ++i) order.append(i);
+    for (int i = 0; i < m_data.points.size(); ++i) {
+        if (isDrawn(m_data.points[i])) order.append(i);
+    }
     std::stable_sort(order.begin(), order.end(), [this](int a, int b) {
         const auto weight = [this](int i) {
             const CostTimePoint& point = m_data.points[i];
@@ -191,6 +238,7 @@ void CostTimeChart::paintLabels(QPainter& painter, const PlotFrame& plot) const 
     }
     if (m_data.xLimit) {
         const double edge = plot.xAt(*m_data.xLimit);
+        obstacles.append(QRectF(edge - 2, plot.plot.top(), 4, plot.plot.height()));
         obstacles.append(QRectF(edge - 2, plot.plot.top(),
                                 metrics.horizontalAdvance(m_data.xLimitLabel) + 10,
                                 metrics.height() + 4));
@@ -248,6 +296,7 @@ int CostTimeChart::pointNear(QPointF position) const {
     int nearest = -1;
     double best = kReach;
     for (int i = 0; i < m_data.points.size(); ++i) {
+        if (!isDrawn(m_data.points[i])) continue;
         const QPointF away = plot.at(m_data.points[i].x, m_data.points[i].cost) - position;
         const double distance = std::hypot(away.x(), away.y());
         if (distance < best) {

@@ -35,6 +35,10 @@ struct CostTimeData {
 /// front are left out.
 QPolygonF frontSteps(const QList<CostTimePoint>& points, bool moreIsBetter);
 
+/// The cost up to which a picture of the points stays readable: a few times the cost of the chosen
+/// plan (without one: of the cheapest). Absent when the dearest plan does not squeeze the others.
+std::optional<double> readableCost(const QList<CostTimePoint>& points);
+
 /// Cost against time: the front as steps, plans as points with the marker of their series, what
 /// lies after the deadline shaded, the chosen plan ringed with its range. Left and Right walk
 /// through the points, Enter chooses.
@@ -65,13 +69,16 @@ protected:
 private:
     PlotFrame frame() const;
     int pointNear(QPointF position) const;
+    bool isDrawn(const CostTimePoint& point) const;
     QString pointText(const CostTimePoint& point) const;
     void paintLimits(QPainter& painter, const PlotFrame& frame) const;
     void paintPoints(QPainter& painter, const PlotFrame& frame) const;
+    void paintHiddenCount(QPainter& painter, const PlotFrame& frame) const;
     void paintLabels(QPainter& painter, const PlotFrame& frame) const;
     QList<int> orderByX() const;
 
     CostTimeData m_data;
+    std::optional<double> m_costTop;  ///< what costs more is counted, not drawn
     int m_current = -1;
 };
 

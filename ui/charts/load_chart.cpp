@@ -8,6 +8,7 @@
 #include <QPolygonF>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace petaplan::ui {
@@ -32,6 +33,18 @@ QList<LoadPoint> reduced(const QList<LoadPoint>& points, int columns) {
     }
     result.append(points.back());
     return result;
+}
+
+LoadPoint readAt(const QList<LoadPoint>& points, double load) {
+    const auto after = std::find_if(points.begin(), points.end(),
+                                    [load](const LoadPoint& point) { return point.load >= load; });
+    if (after == points.end()) return points.back();
+    if (after == points.begin() || after->load == load) return *after;
+    const LoadPoint& before = *std::prev(after);
+    const double share = (load - before.load) / (after->load - before.load);
+    return {load, std::lerp(before.low, after->low, share),
+            std::lerp(before.central, after->central, share),
+            std::lerp(before.high, after->high, share)};
 }
 
 LoadChart::LoadChart(QWidget* parent) : ChartWidget(parent) {
@@ -116,9 +129,9 @@ void LoadChart::paintEvent(QPaintEvent*) {
                                  plot.plot.top() + metrics.ascent()),
                          m_data.askedLabel);
     }
-    const int read = m_current >= 0 ? m_current : m_data.asked ? nearestPoint(*m_data.asked) : -1;
-    if (read >= 0) {
-        const LoadPoint& point = m_data.points[read];
+    if (m_current >= 0 || m_data.asked) {
+        const LoadPoint point =
+            m_current >= 0 ? m_data.points[m_current] : readAt(m_data.points, *m_data.asked);
         const QPointF centre = plot.at(point.load, point.central);
         paintMarker(painter, centre, seriesMarker(m_data.series), 8, hue);
         const QString label =

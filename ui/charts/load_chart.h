@@ -29,6 +29,10 @@ struct LoadChartData {
 /// axis, first and last kept: what a picture of that width can show.
 QList<LoadPoint> reduced(const QList<LoadPoint>& points, int columns);
 
+/// The figure at a load between two points, read off the straight line between them; beyond the
+/// ends that of the end. `points` is not empty.
+LoadPoint readAt(const QList<LoadPoint>& points, double load);
+
 /// A figure against the load: central line, band from P10 to P90, the limit dashed with its words,
 /// the asked load as a vertical line with the value read off.
 class LoadChart : public ChartWidget {

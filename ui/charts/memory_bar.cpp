@@ -159,6 +159,10 @@ void MemoryBar::paintList(QPainter& painter) const {
     const double rowHeight = qRound(metrics.height()) + 4;
     const double top = kBarHeight + kAxisHeight + 8;
     const auto entries = static_cast<int>(m_data.parts.size()) + 1;
+    const QString totalName =
+        m_data.highGib && !m_data.highLabel.isEmpty()
+            ? tr("Total (%1 %2)").arg(m_data.highLabel, QLocale().toString(*m_data.highGib, 'f', 2))
+            : tr("Total");
     for (int i = 0; i < entries; ++i) {
         const bool total = i + 1 == entries;
         const double left = kSide + (i % columns) * (columnWidth + gap);
@@ -179,7 +183,7 @@ void MemoryBar::paintList(QPainter& painter) const {
         const double textLeft = left + kSwatch + 6;
         painter.drawText(
             QPointF(textLeft, y + metrics.ascent()),
-            entryMetrics.elidedText(total ? tr("Total") : m_data.parts[i].name, Qt::ElideRight,
+            entryMetrics.elidedText(total ? totalName : m_data.parts[i].name, Qt::ElideRight,
                                     columnWidth - kSwatch - 14 - valueWidth));
     }
 }

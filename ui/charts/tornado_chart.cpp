@@ -13,6 +13,17 @@ namespace {
 
 constexpr double kRow = 30;
 constexpr double kBar = 18;
+constexpr double kTickGap = 14;  // least room between two labels of the axis
+
+/// The text in at most two lines of this width; a break at a blank where there is one.
+QStringList twoLines(const QString& text, const QFontMetricsF& metrics, double width) {
+    if (metrics.horizontalAdvance(text) <= width) return {text};
+    qsizetype end = 1;
+    while (end < text.size() && metrics.horizontalAdvance(text.left(end + 1)) <= width) ++end;
+    const qsizetype blank = text.lastIndexOf(QLatin1Char(' '), end);
+    if (blank > 0) end = blank;
+    return {text.left(end), metrics.elidedText(text.mid(end).trimmed(), Qt::ElideRight, width)};
+}
 
 }  // namespace
 
@@ -26,7 +37,7 @@ void TornadoChart::setData(TornadoData data) {
 }
 
 QSize TornadoChart::sizeHint() const {
-    return {420, static_cast<int>(std::max(3, static_cast<int>(m_data.bars.size())) * kRow + 52)};
+    return {420, static_cast<int>(std::max(3, static_cast<int>(m_data.bars.size())) * 42 + 52)};
 }
 QSize TornadoChart::minimumSizeHint() const {
     return {280, 140};
@@ -60,11 +71,18 @@ void TornadoChart::paintEvent(QPaintEvent*) {
         widestValue = std::max({widestValue, metrics.horizontalAdvance(signedDifference(bar.low)),
                                 metrics.horizontalAdvance(signedDifference(bar.high))});
     }
-    const NiceAxis axis = niceAxis(-reach, reach, 6);
-    const double names = std::min(widestName, width() * 0.42);
+    const double rowHeight = std::max(kRow, 2 * metrics.height() + 10);
+    const double names = std::min(widestName, width() * 0.32);
     const double left = names + 12 + widestValue + 8;
     const QRectF plot(left, metrics.height() + 8, std::max(40.0, width() - left - widestValue - 12),
-                      static_cast<double>(m_data.bars.size()) * kRow);
+                      static_cast<double>(m_data.bars.size()) * rowHeight);
+    // The bars reach from edge to edge; ticks stand where their labels have room.
+    const double span = reach > 0 ? reach : 1;
+    const double widestTick = metrics.horizontalAdvance(shortNumber(m_data.central, QLocale())) +
+                              metrics.horizontalAdvance(QLatin1Char('+')) + kTickGap;
+    NiceAxis axis{-span, span, niceAxis(-span, span, 5).step};
+    while (2 * span / axis.step * widestTick > plot.width() + widestTick && axis.step < span)
+        axis.step *= 2;
     const auto at = [&](double difference) {
         return plot.left() + axis.share(difference) * plot.width();
     };
@@ -76,9 +94,9 @@ void TornadoChart::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(roles.hairline, 1));
         painter.drawLine(QPointF(at(tick), plot.top()), QPointF(at(tick), plot.bottom() + 4));
         const bool middle = std::abs(tick) < axis.step / 2;
-        QString label = axis.label(tick, QLocale());
-        if (tick > 0 && !middle) label.prepend(QLatin1Char('+'));
-        if (middle) label = shortNumber(m_data.central, QLocale());
+        const QString label = middle ? shortNumber(m_data.central, QLocale())
+                                     : (tick < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
+                                           axis.label(std::abs(tick), QLocale());
         painter.setPen(roles.textSecondary);
         painter.drawText(QPointF(at(tick) - metrics.horizontalAdvance(label) / 2,
                                  plot.bottom() + 6 + metrics.ascent()),
@@ -86,7 +104,7 @@ void TornadoChart::paintEvent(QPaintEvent*) {
     }
     for (qsizetype i = 0; i < m_data.bars.size(); ++i) {
         const TornadoBar& bar = m_data.bars[i];
-        const double top = plot.top() + static_cast<double>(i) * kRow + (kRow - kBar) / 2;
+        const double top = plot.top() + static_cast<double>(i) * rowHeight + (rowHeight - kBar) / 2;
         const double low = at(bar.low - m_data.central);
         const double high = at(bar.high - m_data.central);
         painter.fillRect(QRectF(QPointF(low, top), QPointF(at(0), top + kBar)),
@@ -95,7 +113,12 @@ void TornadoChart::paintEvent(QPaintEvent*) {
                          roles.seriesColour(1));
         const double baseline = top + kBar / 2 + (metrics.ascent() - metrics.descent()) / 2;
         painter.setPen(roles.text);
-        painter.drawText(QPointF(4, baseline), metrics.elidedText(bar.name, Qt::ElideRight, names));
+        const QStringList lines = twoLines(bar.name, metrics, names + 4);
+        double line = baseline - static_cast<double>(lines.size() - 1) * metrics.height() / 2;
+        for (const QString& words : lines) {
+            painter.drawText(QPointF(4, line), words);
+            line += metrics.height();
+        }
         const QString lowText = signedDifference(bar.low);
         painter.drawText(QPointF(low - 4 - metrics.horizontalAdvance(lowText), baseline), lowText);
         painter.drawText(QPointF(high + 4, baseline), signedDifference(bar.high));

@@ -30,9 +30,15 @@ CostTimePoint pointOf(const PlanResult& result, const planning::PlanRow& row) {
     point.costLow = row.cost.low;
     point.costHigh = row.cost.high;
     const QLocale locale;
-    point.label = QStringLiteral("%1 × %2").arg(locale.toString(row.nodes), offerName(result, row));
-    point.name =
-        QStringLiteral("%1, %2, %3").arg(point.label, offerPlace(result, row), layoutText(row));
+    point.name = QStringLiteral("%1 × %2, %3, %4")
+                     .arg(locale.toString(row.nodes), offerName(result, row),
+                          offerPlace(result, row), layoutText(row));
+    const report::UsedOffer* offer = result.offer(row);
+    point.label = offer == nullptr
+                      ? offerName(result, row)
+                      : QStringLiteral("%1 × %2, %3")
+                            .arg(locale.toString(row.gpus), QString::fromStdString(offer->gpuName),
+                                 QString::fromStdString(offer->providerName));
     point.onFront = row.onFront;
     return point;
 }

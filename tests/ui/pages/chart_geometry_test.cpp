@@ -123,6 +123,32 @@ TEST(LoadReduction, FewPointsStayAsTheyAre) {
     EXPECT_EQ(reduced(points, 100).size(), 3);
 }
 
+TEST(LoadReading, LiesOnTheLineBetweenTwoPoints) {
+    const QList<LoadPoint> points{{10, 1, 2, 4}, {20, 3, 6, 8}};
+    const LoadPoint read = readAt(points, 15);
+    EXPECT_DOUBLE_EQ(read.load, 15);
+    EXPECT_DOUBLE_EQ(read.low, 2);
+    EXPECT_DOUBLE_EQ(read.central, 4);
+    EXPECT_DOUBLE_EQ(read.high, 6);
+    EXPECT_DOUBLE_EQ(readAt(points, 20).central, 6);
+    EXPECT_DOUBLE_EQ(readAt(points, 5).central, 2);
+    EXPECT_DOUBLE_EQ(readAt(points, 50).central, 6);
+}
+
+TEST(ReadableCost, LeavesOutOnlyWhatSqueezesTheRest) {
+    QList<CostTimePoint> points{front(20, 70), front(10, 100), front(5, 300)};
+    points[1].chosen = true;
+    points[1].costHigh = 130;
+    EXPECT_FALSE(readableCost(points).has_value());
+    points.append(front(2, 500));
+    EXPECT_DOUBLE_EQ(readableCost(points).value_or(0), 300);
+    points[1].costHigh = 320;  // the range of the chosen plan is always drawn
+    EXPECT_DOUBLE_EQ(readableCost(points).value_or(0), 320);
+    points[1].chosen = false;  // then the cheapest counts
+    EXPECT_DOUBLE_EQ(readableCost(points).value_or(0), 210);
+    EXPECT_FALSE(readableCost({}).has_value());
+}
+
 TEST(LabelLayout, PlacedLabelsNeitherOverlapNorLeaveTheArea) {
     const QRectF area(0, 0, 200, 100);
     QList<LabelRequest> requests;

@@ -317,12 +317,22 @@ void WorkloadResultView::showCurve() {
     m_perToken->setData(userSpeedData(m_model.curve(), *row, service.maxTpotMs));
     const QLocale locale;
     if (row->servingSpeed) {
+        const auto finding = [&locale](const QString& plain, const Estimate& figure,
+                                       const std::optional<double>& limit) {
+            if (!limit || figure.high <= *limit) return plain;
+            if (figure.central > *limit)
+                return tr("%1; misses the limit of %2 ms").arg(plain, shortNumber(*limit, locale));
+            return tr("%1; its P90, %2 ms, misses the limit of %3 ms")
+                .arg(plain, shortNumber(figure.high, locale, 3), shortNumber(*limit, locale));
+        };
+        const auto& speed = *row->servingSpeed;
         m_firstTokenPanel->setFinding(
-            tr("First token after %1 ms at the asked load")
-                .arg(shortNumber(row->servingSpeed->ttftMs.central, locale, 3)));
-        m_perTokenPanel->setFinding(
-            tr("Each further token takes %1 ms")
-                .arg(shortNumber(row->servingSpeed->tpotMs.central, locale, 3)));
+            finding(tr("First token after %1 ms at the asked load")
+                        .arg(shortNumber(speed.ttftMs.central, locale, 3)),
+                    speed.ttftMs, service.maxTtftMs));
+        m_perTokenPanel->setFinding(finding(
+            tr("Each further token takes %1 ms").arg(shortNumber(speed.tpotMs.central, locale, 3)),
+            speed.tpotMs, service.maxTpotMs));
     }
 }
 
