@@ -41,11 +41,12 @@ std::string againstOther(const PlanView& view) {
     const double theirs = cents(other.row->cost.central);
     const double difference = std::abs(theirs - ours);
     if (difference < 0.005) return view.words.say("decision.same", {{"other", other.name}});
-    return view.words.say(ours < theirs ? "decision.cheaper" : "decision.dearer",
-                          {{"percent", percentText(difference / theirs * 100.0)},
-                           {"amount", fixedText(difference, difference < 1000 ? 2 : 0)},
-                           {"currency", view.currency()},
-                           {"other", other.name}});
+    std::string key = ours < theirs ? "decision.cheaper" : "decision.dearer";
+    if (costsWithinError(view.chosen(), other)) key += "_within_error";
+    return view.words.say(key, {{"percent", percentText(difference / theirs * 100.0)},
+                                {"amount", fixedText(difference, difference < 1000 ? 2 : 0)},
+                                {"currency", view.currency()},
+                                {"other", other.name}});
 }
 
 std::string howLong(const PlanView& view) {
@@ -163,8 +164,13 @@ std::string inOneLine(const PlanView& view, const Option& option) {
     const Words& words = view.words;
     if (option.chosen) {
         if (!view.isTraining() || !view.request.deadlineDays) return words.say("one_line.chosen");
-        const double spare = *view.request.deadlineDays - daysOf(*option.row).central;
-        return words.say("one_line.chosen_spare", {{"spare", fixedText(spare, 1)}});
+        const Estimate days = daysOf(*option.row);
+        const std::string spare = fixedText(*view.request.deadlineDays - days.central, 1);
+        if (days.high > *view.request.deadlineDays) {
+            return words.say("one_line.chosen_may_be_late",
+                             {{"spare", spare}, {"day", fixedText(days.high, 1)}});
+        }
+        return words.say("one_line.chosen_spare", {{"spare", spare}});
     }
     const double ours = cents(view.row().cost.central);
     const double percent = ours > 0 ? (cents(option.row->cost.central) / ours - 1.0) * 100.0 : 0.0;
@@ -217,7 +223,44 @@ Table optionsInOneLine(const PlanView& view) {
         line.cells[1].mark = option.mark;
         table.rows.push_back(std::move(line));
     }
+    if (std::all_of(view.options.begin(), view.options.end(),
+                    [](const Option& option) { return isExact(option.row->cost); })) {
+        constexpr std::ptrdiff_t kRange = 2;
+        table.columns.erase(table.columns.begin() + kRange);
+        for (Table::Row& line : table.rows) line.cells.erase(line.cells.begin() + kRange);
+    }
     return table;
+}
+
+bool tellsPriceAge(const Message& risk) {
+    return risk.key == "cost.price_ageing" || risk.key == "cost.price_stale";
+}
+
+// The foremost risk, and always how old the price is once it ages.
+std::string cautions(const PlanView& view) {
+    const std::vector<Message>& risks = view.row().risks;
+    std::vector<Message> told;
+    if (!risks.empty()) told.push_back(risks.front());
+    const auto known = std::find_if(risks.begin(), risks.end(), tellsPriceAge);
+    const UsedOffer& offer = view.chosen().offer;
+    if (known != risks.end()) {
+        if (known != risks.begin()) told.push_back(*known);
+    } else if (offer.observedOn) {
+        const catalog::Freshness age = catalog::freshnessOf(offer.observedOn, view.asOf());
+        const bool stale = age == catalog::Freshness::Stale;
+        if (stale || age == catalog::Freshness::Ageing) {
+            told.push_back({stale ? "cost.price_stale" : "cost.price_ageing",
+                            {{"date", offer.observedOn->toText()},
+                             {"days", view.asOf().daysSince(*offer.observedOn)}}});
+        }
+    }
+    const bool chinese = view.words.language() == text::Language::SimplifiedChinese;
+    std::string text;
+    for (const Message& message : told) {
+        if (!text.empty() && !chinese) text += ' ';
+        text += view.words.message(message);
+    }
+    return text;
 }
 
 Approval approval(const Words& words) {
@@ -247,9 +290,9 @@ Section decisionSection(const PlanView& view) {
     reasons.items.push_back(view.isTraining() ? howLong(view) : howFast(view));
     reasons.items.push_back(howFull(view));
     section.blocks.push_back(std::move(reasons));
-    if (!view.row().risks.empty()) {
-        section.blocks.push_back(Paragraph{view.words.message(view.row().risks.front()), false,
-                                           view.words.say("decision.caution")});
+    if (std::string text = cautions(view); !text.empty()) {
+        section.blocks.push_back(
+            Paragraph{std::move(text), false, view.words.say("decision.caution")});
     }
     section.blocks.push_back(keyFigures(view));
     section.blocks.push_back(purchaseTable(view));

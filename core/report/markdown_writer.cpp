@@ -28,6 +28,7 @@ std::string cellText(const Cell& cell) {
     for (int i = 0; i < cell.indent; ++i) text += "&emsp;";
     if (!cell.mark.empty()) text += cell.mark + " ";
     text += escaped(cell.text);
+    if (!cell.note.empty()) text += " (" + escaped(cell.note) + ")";
     if (cell.source > 0) text += " <sup>" + std::to_string(cell.source) + "</sup>";
     return text;
 }

@@ -25,8 +25,31 @@ std::string finding(const PlanView& view) {
         return view.words.say("finding.same_cost", {{"a", a.letter}, {"b", b.letter}});
     }
     const double percent = std::abs(theirs - ours) / theirs * 100.0;
-    return view.words.say(ours < theirs ? "finding.costs_less" : "finding.costs_more",
+    std::string key = ours < theirs ? "finding.costs_less" : "finding.costs_more";
+    if (costsWithinError(a, b)) key += "_within_error";
+    return view.words.say(key,
                           {{"a", a.letter}, {"b", b.letter}, {"percent", percentText(percent)}});
+}
+
+// Why the planner ranks the chosen row first, and how much of that the model can tell.
+BulletList whyChosen(const PlanView& view) {
+    BulletList why;
+    why.heading = view.words.say("heading.why");
+    for (const Message& reason : view.row().reasons) {
+        std::string text = messageWithNames(view, reason);
+        const bool comparesCost = reason.key == "planning.reason_cheaper_than_next";
+        for (const Option& option : view.options) {
+            const bool isNext = std::any_of(
+                reason.arguments.begin(), reason.arguments.end(), [&](const Argument& argument) {
+                    const auto* id = std::get_if<std::string>(&argument.value);
+                    return id != nullptr && *id == option.row->offerId;
+                });
+            if (!comparesCost || !isNext || !costsWithinError(view.chosen(), option)) continue;
+            text = view.words.say("why.within_error", {{"reason", text}});
+        }
+        why.items.push_back(std::move(text));
+    }
+    return why;
 }
 
 // Adds one criterion: a label and the cell of each option.
@@ -40,28 +63,45 @@ void addRow(Table& table, const PlanView& view, const std::string& label,
 
 Cell linkCell(const Option& option, const Words& words) {
     const UsedOffer& offer = option.offer;
+    if (option.row->nodes == 1) return textCell(words.say("option.one_machine"));
     if (offer.networkKind.empty() && !offer.networkGbps) return unknownCell();
-    const std::string speed = offer.networkGbps ? figureText(*offer.networkGbps, 4) : kUnknown;
-    Cell cell = textCell(words.say("option.link", {{"kind", offer.networkKind}, {"gbps", speed}}));
-    return cell;
+    if (!offer.networkGbps) {
+        return textCell(words.say("option.link_speed_unknown", {{"kind", offer.networkKind}}));
+    }
+    const std::string speed =
+        words.say("option.gbps", {{"gbps", figureText(*offer.networkGbps, 4)}});
+    if (offer.networkKind.empty()) return textCell(speed);
+    return textCell(words.say("option.link", {{"kind", offer.networkKind}, {"speed", speed}}));
 }
 
-Cell priceCell(const Option& option) {
+// Options are compared in the plan's currency; the price as its source printed it stands below.
+Cell priceCell(const Option& option, const CurrencyCode& currency) {
     const std::optional<Money>& price =
         option.offer.pricePerHour ? option.offer.pricePerHour : option.offer.pricePerMonth;
     if (!price) return unknownCell();
     const std::string per = option.offer.pricePerHour ? "/h" : "/month";
     Cell cell = numberCell(price->amount.toDouble(),
                            exactText(price->amount) + " " + price->currency + per);
+    if (option.offer.conversionFactor && price->currency != currency) {
+        const double converted = price->amount.toDouble() * *option.offer.conversionFactor;
+        cell.note = std::move(cell.text);
+        cell.value = converted;
+        cell.text = fixedText(converted, 4) + " " + currency + per;
+    }
     cell.mark = option.mark;
     cell.source = option.priceSource;
     return cell;
 }
 
-Cell gpuHourCell(const Option& option) {
+Cell gpuHourCell(const Option& option, const CurrencyCode& currency) {
     if (!option.offer.pricePerHour || !(option.offer.gpusPerNode > 0)) return unknownCell();
     const double price = option.offer.pricePerHour->amount.toDouble() / option.offer.gpusPerNode;
-    return numberCell(price, fixedText(price, 3) + " " + option.offer.pricePerHour->currency);
+    const CurrencyCode& quoted = option.offer.pricePerHour->currency;
+    if (option.offer.conversionFactor && quoted != currency) {
+        const double converted = price * *option.offer.conversionFactor;
+        return numberCell(converted, fixedText(converted, 3) + " " + currency);
+    }
+    return numberCell(price, fixedText(price, 3) + " " + quoted);
 }
 
 Cell memoryCell(const Option& option, const Words& words) {
@@ -90,7 +130,7 @@ Cell deadlineCell(const PlanView& view, const Option& option) {
     const Estimate days = daysOf(*option.row);
     if (days.high <= deadline) return textCell(view.words.say("option.meets"));
     if (days.central <= deadline) {
-        return textCell(view.words.say("option.may_miss", {{"day", fixedText(days.high, 0)}}));
+        return textCell(view.words.say("option.may_miss", {{"day", fixedText(days.high, 1)}}));
     }
     return textCell(view.words.say("option.misses", {{"day", fixedText(days.central, 0)}}));
 }
@@ -132,8 +172,31 @@ void addSpeedRows(Table& table, const PlanView& view) {
            });
 }
 
+// "tp8 dp12, ZeRO 1, micro-batch 2, no recompute"
+std::string trainingLayout(const Words& words, const performance::Layout& layout) {
+    std::string text;
+    const auto degree = [&](const char* name, int value) {
+        if (value != 1) text += (text.empty() ? "" : " ") + (name + std::to_string(value));
+    };
+    degree("tp", layout.tensorParallel);
+    degree("pp", layout.pipelineParallel);
+    degree("vpp", layout.virtualPipeline);
+    degree("cp", layout.contextParallel);
+    degree("ep", layout.expertParallel);
+    degree("dp", layout.dataParallel);
+    const auto add = [&](const std::string& part) {
+        text = text.empty() ? part : words.say("layout.both", {{"first", text}, {"second", part}});
+    };
+    if (layout.zeroStage != 0) {
+        add(words.say("layout.zero", {{"stage", std::to_string(layout.zeroStage)}}));
+    }
+    add(words.say("layout.micro_batch", {{"size", std::to_string(layout.microBatch)}}));
+    add(words.say("layout.recompute_" + std::string(workload::recomputeName(layout.recompute))));
+    return text;
+}
+
 std::string layoutOf(const PlanView& view, const PlanRow& row) {
-    if (!row.serving) return performance::layoutText(row.layout);
+    if (!row.serving) return trainingLayout(view.words, row.layout);
     return view.words.say("option.serving_layout",
                           {{"replicas", std::to_string(row.serving->replicas)},
                            {"tp", std::to_string(row.serving->tensorParallel)},
@@ -164,12 +227,19 @@ Table criteriaTable(const PlanView& view) {
         if (offer.regionId.empty()) return unknownCell();
         return textCell(offer.regionId + (offer.country.empty() ? "" : ", " + offer.country));
     });
-    addRow(table, view, words.say("criterion.link"),
-           [&](const Option& option) { return linkCell(option, words); });
+    const bool linksMachines =
+        std::any_of(view.options.begin(), view.options.end(),
+                    [](const Option& option) { return option.row->nodes > 1; });
+    if (linksMachines) {
+        addRow(table, view, words.say("criterion.link"),
+               [&](const Option& option) { return linkCell(option, words); });
+    }
     addRow(table, view, words.say("criterion.pricing"),
            [&](const Option& option) { return textCell(words.pricing(option.offer.pricing)); });
-    addRow(table, view, words.say("criterion.price"), priceCell);
-    addRow(table, view, words.say("criterion.price_gpu_hour"), gpuHourCell);
+    addRow(table, view, words.say("criterion.price"),
+           [&](const Option& option) { return priceCell(option, view.currency()); });
+    addRow(table, view, words.say("criterion.price_gpu_hour"),
+           [&](const Option& option) { return gpuHourCell(option, view.currency()); });
     addRow(table, view, words.say("criterion.layout"),
            [&](const Option& option) { return textCell(layoutOf(view, *option.row)); });
     addRow(table, view, words.say("criterion.memory"),
@@ -183,8 +253,10 @@ Table criteriaTable(const PlanView& view) {
                                  fixedText(option.row->cost.central, 2));
            });
     table.rows.back().total = true;
-    addRow(table, view, words.say("criterion.range"),
-           [](const Option& option) { return textCell(amountRange(option.row->cost)); });
+    addRow(table, view, words.say("criterion.range"), [&](const Option& option) {
+        const Estimate& cost = option.row->cost;
+        return textCell(cost.low == cost.high ? words.say("option.fixed") : amountRange(cost));
+    });
     if (view.options.size() > 1) {
         addRow(table, view, words.say("criterion.against", {{"currency", view.currency()}}),
                [&](const Option& option) { return againstCell(view, option); });
@@ -201,6 +273,11 @@ Table criteriaTable(const PlanView& view) {
             marks.push_back(cell.mark.empty() ? cell.text : cell.mark);
     }
     table.caption = explainMarks(marks, words);
+    for (const Option& option : view.options) {
+        const std::string rate = conversionText(option.offer, view.currency(), words);
+        if (rate.empty() || table.caption.find(rate) != std::string::npos) continue;
+        table.caption += (table.caption.empty() ? "" : "   ") + rate;
+    }
     return table;
 }
 
@@ -304,11 +381,7 @@ Section optionsSection(const PlanView& view) {
     section.heading = finding(view);
     section.startsPage = true;
     section.blocks.push_back(criteriaTable(view));
-    BulletList why;
-    why.heading = view.words.say("heading.why");
-    for (const Message& reason : view.row().reasons) {
-        why.items.push_back(view.words.message(reason));
-    }
+    BulletList why = whyChosen(view);
     if (!why.items.empty()) section.blocks.push_back(std::move(why));
     Chart chart = costTimeChart(view);
     if (chart.points.size() > 1) section.blocks.push_back(std::move(chart));

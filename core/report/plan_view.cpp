@@ -227,6 +227,46 @@ Estimate daysOf(const PlanRow& row) {
     return row.hours.scaledBy(1.0 / 24.0);
 }
 
+bool costsWithinError(const Option& a, const Option& b) {
+    const Estimate& ours = a.row->cost;
+    const Estimate& theirs = b.row->cost;
+    if (ours.low == ours.high && theirs.low == theirs.high) return false;
+    constexpr double kSameHours = 0.005;
+    const double hours = a.row->hours.central;
+    const bool sharesError = !a.offer.gpuId.empty() && a.offer.gpuId == b.offer.gpuId &&
+                             a.row->gpus == b.row->gpus &&
+                             std::abs(b.row->hours.central - hours) <= kSameHours * hours;
+    return !sharesError && ours.low <= theirs.high && theirs.low <= ours.high;
+}
+
+std::string messageWithNames(const PlanView& view, Message message) {
+    for (Argument& argument : message.arguments) {
+        auto* text = std::get_if<std::string>(&argument.value);
+        if (text == nullptr) continue;
+        const UsedOffer* offer = findUsedOffer(view.offers, *text);
+        if (offer == nullptr) continue;
+        *text =
+            view.words.say("option.offer_name", {{"instance", offer->instanceType},
+                                                 {"provider", offer->providerName},
+                                                 {"pricing", view.words.pricing(offer->pricing)}});
+    }
+    return view.words.message(message);
+}
+
+std::string conversionText(const UsedOffer& offer, const CurrencyCode& currency,
+                           const Words& words) {
+    if (!offer.conversionFactor) return {};
+    for (const auto& price : {offer.pricePerHour, offer.pricePerMonth, offer.upfront}) {
+        if (!price) continue;
+        if (price->currency == currency) return {};
+        return words.say("caption.conversion", {{"from", price->currency},
+                                                {"to", currency},
+                                                {"rate", figureText(*offer.conversionFactor, 5)},
+                                                {"month", offer.conversionMonth}});
+    }
+    return {};
+}
+
 std::string explainMarks(const std::vector<std::string>& marks, const Words& words) {
     std::string text;
     const std::array<std::pair<const char*, const char*>, 4> known{{{"◔", "mark.ageing"},

@@ -77,6 +77,18 @@ std::string amountRange(const Estimate& amount);
 /// Days of a run: its hours / 24.
 Estimate daysOf(const planning::PlanRow& row);
 
+/// Whether the costs of two options differ by less than the model can tell: their ranges overlap.
+/// The same GPUs for the same hours share the model's error, so that only their prices differ.
+bool costsWithinError(const Option& a, const Option& b);
+
+/// A message of another room with offers by name, "p5.48xlarge at Amazon Web Services, spot", where
+/// it carries their ids.
+std::string messageWithNames(const PlanView& view, Message message);
+
+/// "1 EUR = 1.1420 USD, mean of 2026-10."; empty where the offer is quoted in that currency.
+std::string conversionText(const UsedOffer& offer, const CurrencyCode& currency,
+                           const Words& words);
+
 /// "◔ older than 90 days", joined, for the marks that occur; empty when none does.
 std::string explainMarks(const std::vector<std::string>& marks, const Words& words);
 

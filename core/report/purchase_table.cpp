@@ -72,16 +72,6 @@ std::string joined(std::initializer_list<std::string> parts) {
 
 }  // namespace
 
-std::string conversionText(const PlanView& view) {
-    const UsedOffer& offer = view.chosen().offer;
-    const std::string quoted = quotedCurrency(view.chosen());
-    if (!offer.conversionFactor || quoted.empty() || quoted == view.currency()) return {};
-    return view.words.say("caption.conversion", {{"from", quoted},
-                                                 {"to", view.currency()},
-                                                 {"rate", figureText(*offer.conversionFactor, 5)},
-                                                 {"month", offer.conversionMonth}});
-}
-
 Table purchaseTable(const PlanView& view) {
     const Words& words = view.words;
     const Option& option = view.chosen();
@@ -124,7 +114,8 @@ Table purchaseTable(const PlanView& view) {
     table.rows.push_back(std::move(total));
 
     table.caption =
-        joined({explainMarks({option.mark}, words), conversionText(view), roundingNote(view, lines),
+        joined({explainMarks({option.mark}, words),
+                conversionText(option.offer, view.currency(), words), roundingNote(view, lines),
                 words.say("caption.small_figures"), words.say("caption.not_in_total")});
     return table;
 }
@@ -187,9 +178,10 @@ Table breakdownTable(const PlanView& view) {
                    numberCell(cents(cost.high), fixedText(cost.high, 2)),
                    numberCell(100.0, "100.0")};
     table.rows.push_back(std::move(total));
-    table.caption = joined(
-        {words.say(varies ? "caption.breakdown_varies" : "caption.breakdown_fixed"),
-         explainMarks({option.mark}, words), conversionText(view), roundingNote(view, lines)});
+    table.caption =
+        joined({words.say(varies ? "caption.breakdown_varies" : "caption.breakdown_fixed"),
+                explainMarks({option.mark}, words),
+                conversionText(option.offer, view.currency(), words), roundingNote(view, lines)});
     return table;
 }
 

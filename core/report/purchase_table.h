@@ -12,7 +12,4 @@ Table purchaseTable(const PlanView& view);
 /// The total by line with low, expected and high figure and its share.
 Table breakdownTable(const PlanView& view);
 
-/// "1 USD = 6.7758 CNY, mean of 2026-06"; empty without a conversion.
-std::string conversionText(const PlanView& view);
-
 }  // namespace petaplan::report

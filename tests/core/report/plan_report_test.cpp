@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -145,11 +146,59 @@ TEST(PlanReport, ComparesOptionsByTheirPrintedAmounts) {
     EXPECT_EQ(rowNamed("Against A, USD").cells[1].text, "baseline");
     EXPECT_EQ(rowNamed("Against A, USD").cells[3].text, "+83,726.08 (+76.4 %)");
     EXPECT_EQ(rowNamed("Price of a GPU-hour").cells[3].text, "6.880 USD");
-    EXPECT_EQ(rowNamed("Link between nodes").cells[1].text, "infiniband, – Gbit/s");
+    EXPECT_EQ(rowNamed("Link between nodes").cells[1].text, "infiniband, speed not known");
     EXPECT_EQ(rowNamed("Link between nodes").cells[2].text, "–");
     EXPECT_EQ(rowNamed("Meets day 35").cells[1].text, "yes");
     // 112,103.04 against 109,574.40
     EXPECT_EQ(section(report, "options").heading, "A costs 2.3 % less than B");
+}
+
+// The same GPUs for the same hours differ in price alone; with other GPUs 99,590 – 129,043 and
+// 101,889 – 132,021 overlap, so that the model cannot tell which is cheaper.
+TEST(PlanReport, CostsThatTheModelCannotTellApartAreCalledEqual) {
+    const text::TextTable texts = textsOf("en");
+    std::vector<UsedOffer> offers = petaplan::testing::sampleTrainingOffers();
+    offers[1].gpuId = "h200-sxm-141";
+    planning::PlanAnswer answer = petaplan::testing::sampleTrainingAnswer();
+    answer.rows.front().reasons = {
+        {"planning.reason_cheaper_than_next", {{"percent", 2.3}, {"next", offers[1].offerId}}}};
+    const Report report = planReport(petaplan::testing::sampleTrainingRequest(), answer, offers,
+                                     texts, frameIn(text::Language::English));
+    const Section& options = section(report, "options");
+    EXPECT_EQ(options.heading,
+              "A costs 2.3 % less than B at the expected speed; within the model’s error the two "
+              "are equal");
+    EXPECT_THAT(block<BulletList>(section(report, "decision")).items.front(),
+                HasSubstr("within the model’s error the two are equal"));
+    const std::string why = block<BulletList>(options).items.front();
+    EXPECT_THAT(why, HasSubstr(offers[1].instanceType + " at " + offers[1].providerName));
+    EXPECT_THAT(why, Not(HasSubstr(offers[1].offerId)));
+    EXPECT_THAT(why, HasSubstr("within the model’s error"));
+}
+
+// 103 days from 2026-08-19 to 2026-11-30; 517 h are 21.5 days, 439 h are 18.3.
+TEST(PlanReport, FirstPageTellsTheAgeOfThePriceAndALateEnd) {
+    const text::TextTable texts = textsOf("en");
+    planning::PlanRequest request = petaplan::testing::sampleTrainingRequest();
+    request.deadlineDays = 20;
+    planning::PlanAnswer answer = petaplan::testing::sampleTrainingAnswer();
+    answer.rows.front().risks = {
+        {"cost.price_ageing", {{"date", std::string("2026-08-19")}, {"days", std::int64_t{103}}}}};
+    const auto cautionOf = [&] {
+        const Report report = planReport(request, answer, petaplan::testing::sampleTrainingOffers(),
+                                         texts, frameIn(text::Language::English));
+        const Table& overview = block<Table>(section(report, "decision"), "options_overview");
+        EXPECT_EQ(cell(overview, 0, "in_one_line").text,
+                  "Chosen; expected 1.7 days to spare; may end late (upper end day 21.5)");
+        return std::get<Paragraph>(section(report, "decision").blocks.at(2)).text;
+    };
+    const std::string age =
+        "The price was observed on 2026-08-19, 103 days ago; check it before you buy.";
+    EXPECT_EQ(cautionOf(), age);
+    answer.rows.front().risks.clear();
+    EXPECT_EQ(cautionOf(), age);
+    answer.rows.front().risks = {{"cost.interruption_risk_not_included", {}}};
+    EXPECT_THAT(cautionOf(), HasSubstr(" " + age));
 }
 
 TEST(PlanReport, ChartShowsOptionsFrontAndDeadline) {
@@ -225,6 +274,16 @@ TEST(PlanReport, ConvertedPriceKeepsItsCurrencyAndNamesTheRate) {
     // 109,574.40 x 6.7758 = 742,454.219…
     EXPECT_EQ(cell(purchase, 1, "amount_cny").text, "742,454.22");
     EXPECT_THAT(purchase.caption, HasSubstr("1 USD = 6.7758 CNY, mean of 2026-06."));
+    // 31.20 x 6.7758 = 211.40496; an eighth of it a GPU
+    const Table& options = block<Table>(section(report, "options"), "options");
+    EXPECT_THAT(options.caption, HasSubstr("1 USD = 6.7758 CNY, mean of 2026-06."));
+    const auto criterion = [&](const std::string& label) {
+        return *std::find_if(options.rows.begin(), options.rows.end(),
+                             [&](const Table::Row& line) { return line.cells[0].text == label; });
+    };
+    EXPECT_EQ(criterion("Price of a node").cells[1].text, "211.4050 CNY/h");
+    EXPECT_EQ(criterion("Price of a node").cells[1].note, "31.20 USD/h");
+    EXPECT_EQ(criterion("Price of a GPU-hour").cells[1].text, "26.426 CNY");
 }
 
 TEST(PlanReport, NothingFeasibleIsAnAnswerWithReasons) {
