@@ -13,9 +13,10 @@ namespace {
 
 using report::Chart;
 
-constexpr double kPlotHeight = 50;
+constexpr double kPlotHeight = 42;
 constexpr double kAboveHeight = 5;    ///< the unit of the cost axis
 constexpr double kBelowHeight = 9.5;  ///< ticks and the name of the other axis
+constexpr double kLabelGap = 1.5;     ///< beside the words of a label
 constexpr double kStroke = 0.9;       ///< half a stroke at the end of a range
 
 QString textOf(const std::string& text) {
@@ -193,8 +194,11 @@ public:
 
 private:
     void write(const QString& text, const TextStyle& style, const QRectF& place) {
+        // Grid lines must not run through the words.
+        m_canvas.fill(place.left() - 0.4, place.top(), place.width() + 0.8, place.height(),
+                      Qt::white);
         m_canvas.drawLine(text, style, place.left(), place.top() + 2.6);
-        m_taken.push_back(place);
+        m_taken.push_back(place.adjusted(-kLabelGap, -0.2, kLabelGap, 0.2));
     }
 
     bool isFree(const QRectF& place) const {

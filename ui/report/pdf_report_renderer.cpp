@@ -18,7 +18,7 @@ namespace {
 using namespace pdf;
 
 // A section goes on below the former one where that fills less than this share of its page.
-constexpr double kShortPage = 0.35;
+constexpr double kShortPage = 0.6;
 
 QString textOf(const std::string& text) {
     return QString::fromStdString(text);

@@ -19,10 +19,14 @@ constexpr double kCellMargin = 1.15;  ///< above and below
 constexpr double kIndent = 3.5;
 constexpr double kWidestOption = 63;
 constexpr double kShortTable = 60;  ///< a lower table is not parted
-constexpr double kReferenceGap = 0.3;
+constexpr double kReferenceGap = 0.9;
 
 QString textOf(const std::string& text) {
     return QString::fromStdString(text);
+}
+
+QString referenceOf(const Cell& cell) {
+    return cell.source > 0 ? QStringLiteral("[%1]").arg(cell.source) : QString();
 }
 
 // Splits a figure before its decimal point: "29" and ".64".
@@ -69,11 +73,18 @@ double TablePainter::naturalWidth(const Table::Row& row, std::size_t column) con
     const TextStyle style = styleOf(row, column);
     double width = m_canvas.textWidth(textOf(cell.text), style) + cell.indent * kIndent;
     if (!cell.mark.empty()) width += m_canvas.textWidth(textOf(cell.mark) + u' ', style);
-    if (cell.source > 0 && isPlain(column)) {
-        width += kReferenceGap +
-                 m_canvas.textWidth(QString::number(cell.source), pdf::styleOf(Role::Reference));
-    }
+    // In a table with one column for each option a reference ends where the other lines end.
+    if (isPlain(column) || m_table.chosenColumn) width += referenceWidth(cell);
     return width;
+}
+
+double TablePainter::referenceWidth(const Cell& cell) const {
+    if (cell.source <= 0) return 0;
+    return kReferenceGap + m_canvas.textWidth(referenceOf(cell), pdf::styleOf(Role::Reference));
+}
+
+double TablePainter::noteHeight(const Cell& cell) const {
+    return cell.note.empty() ? 0 : m_canvas.lineHeight(Role::Caption);
 }
 
 void TablePainter::layOut(double width) {
@@ -104,8 +115,19 @@ void TablePainter::layOut(double width) {
             }
         }
         natural[i] = std::max(natural[i], whole + m_boxes[i].fraction);
+        if (!isPlain(i)) {
+            // References stand in a narrow column of their own, so that figures stay aligned.
+            for (const Table::Row& row : m_table.rows) {
+                if (isSpanning(row)) continue;
+                m_boxes[i].references =
+                    std::max(m_boxes[i].references, referenceWidth(row.cells[i]));
+            }
+            natural[i] += m_boxes[i].references;
+            least[i] += m_boxes[i].references;
+        }
         compact[i] = std::max(natural[i], least[i]);
-        natural[i] = std::max(natural[i], m_canvas.textWidth(heading, headStyle));
+        natural[i] =
+            std::max(natural[i], m_canvas.textWidth(heading, headStyle) + m_boxes[i].references);
     }
     double padding = 0;
     std::vector<double> gaps(count, 0);
@@ -201,7 +223,7 @@ double TablePainter::headHeight() const {
         const QString heading = textOf(m_table.columns[i].heading);
         if (heading.isEmpty()) continue;
         height = std::max(height, m_canvas.textHeight(heading, pdf::styleOf(Role::TableHead),
-                                                      m_boxes[i].width + 0.01));
+                                                      m_boxes[i].figures() + 0.01));
     }
     return height > 0 ? height + 2 * kCellMargin : 0;
 }
@@ -211,9 +233,9 @@ double TablePainter::cellHeight(const Table::Row& row, std::size_t column) const
     const double width = m_boxes[column].width - cell.indent * kIndent;
     // A figure that fits on its line is never broken by the rounding of widths.
     if (naturalWidth(row, column) <= m_boxes[column].width + 0.05) {
-        return m_canvas.lineHeight(Role::TableBody);
+        return m_canvas.lineHeight(Role::TableBody) + noteHeight(cell);
     }
-    return m_canvas.textHeight(textOf(cell.text), styleOf(row, column), width);
+    return m_canvas.textHeight(runsOf(row, column), width) + noteHeight(cell);
 }
 
 double TablePainter::rowHeight(const Table::Row& row) const {
@@ -295,9 +317,10 @@ void TablePainter::drawHead(PageFlow& flow) const {
             style.colour = kInk;
             style.bold = i == *m_table.chosenColumn;
         }
-        const double textHeight = m_canvas.textHeight(heading, style, m_boxes[i].width + 0.01);
+        const double width = m_boxes[i].figures() + 0.01;
+        const double textHeight = m_canvas.textHeight(heading, style, width);
         m_canvas.drawText(heading, style, m_boxes[i].left,
-                          flow.y() + height - kCellMargin - textHeight, m_boxes[i].width + 0.01,
+                          flow.y() + height - kCellMargin - textHeight, width,
                           isPlain(i) ? Side::Left : Side::Right);
     }
     flow.advance(height);
@@ -332,8 +355,8 @@ void TablePainter::drawRow(PageFlow& flow, const Table::Row& row, bool last) con
 
 void TablePainter::drawReference(const Cell& cell, double x, double baseline) const {
     if (cell.source <= 0) return;
-    m_canvas.drawLine(QString::number(cell.source), pdf::styleOf(Role::Reference),
-                      x + kReferenceGap, baseline - 0.8);
+    m_canvas.drawLine(referenceOf(cell), pdf::styleOf(Role::Reference), x + kReferenceGap,
+                      baseline);
 }
 
 void TablePainter::drawFigure(const Cell& cell, const TextStyle& style, std::size_t column,
@@ -341,7 +364,8 @@ void TablePainter::drawFigure(const Cell& cell, const TextStyle& style, std::siz
     const Box& box = m_boxes[column];
     const double baseline = y + m_canvas.baselineOf(Role::TableBody);
     const QString figure = textOf(cell.text);
-    double right = box.left + box.width;
+    double right = box.left + box.figures();
+    if (m_table.chosenColumn) right -= referenceWidth(cell);
     const double width = m_canvas.textWidth(figure, style);
     if (m_table.columns[column].align == Align::Decimal) {
         // Blanks of the missing digits stand at the right of a shorter fraction.
@@ -355,24 +379,44 @@ void TablePainter::drawFigure(const Cell& cell, const TextStyle& style, std::siz
     m_canvas.drawLine(textOf(cell.mark) + u' ', accent, right - width, baseline, Side::Right);
 }
 
+// The text of a cell that may need several lines, with its mark and its reference inside.
+std::vector<Run> TablePainter::runsOf(const Table::Row& row, std::size_t column) const {
+    const Cell& cell = row.cells[column];
+    const TextStyle style = styleOf(row, column);
+    const QString text = textOf(cell.text);
+    TextStyle accent = style;
+    accent.colour = kAccent;
+    std::vector<Run> runs;
+    if (!cell.mark.empty()) runs.push_back({textOf(cell.mark) + u' ', accent});
+    // The symbol of the chosen option is the only coloured one.
+    runs.push_back({text.left(1), row.chosen && column == 0 ? accent : style});
+    runs.push_back({text.mid(1), style});
+    const bool breaks = naturalWidth(row, column) > m_boxes[column].width + 0.05;
+    if (breaks && cell.source > 0) {
+        runs.push_back({QChar(QChar::Nbsp) + referenceOf(cell), pdf::styleOf(Role::Reference)});
+    }
+    return runs;
+}
+
 void TablePainter::drawCell(const Table::Row& row, std::size_t column, double y) const {
     const Cell& cell = row.cells[column];
     if (cell.text.empty()) return;
     const TextStyle style = styleOf(row, column);
     const Box& box = m_boxes[column];
     const bool fits = naturalWidth(row, column) <= box.width + 0.05;
+    const Side side = isPlain(column) ? Side::Left : Side::Right;
+    if (!cell.note.empty()) {
+        m_canvas.drawText(textOf(cell.note), pdf::styleOf(Role::Caption), box.left,
+                          y + cellHeight(row, column) - noteHeight(cell), box.figures(), side);
+    }
     if (!isPlain(column) && fits) {
         drawFigure(cell, style, column, y);
         return;
     }
     const double left = box.left + cell.indent * kIndent;
     const QString text = textOf(cell.text);
-    // The symbol of the chosen option is the only coloured one.
-    TextStyle first = style;
-    if (row.chosen && column == 0) first.colour = kAccent;
-    const std::vector<Run> runs{{text.left(1), first}, {text.mid(1), style}};
     const double width = fits ? kTextWidth : box.width - cell.indent * kIndent;
-    m_canvas.drawText(runs, left, y, width, isPlain(column) ? Side::Left : Side::Right);
+    m_canvas.drawText(runsOf(row, column), left, y, width, side);
     if (!fits) return;
     const double baseline = y + m_canvas.baselineOf(Role::TableBody);
     drawReference(cell, left + m_canvas.textWidth(text, style), baseline);

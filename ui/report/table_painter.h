@@ -9,7 +9,7 @@
 namespace petaplan::ui::pdf {
 
 /// Draws one table: figures aligned at the right or at their decimal point, marks at their left,
-/// numbers of sources hanging at their right without width; breaks between rows and repeats the
+/// numbers of sources in brackets set apart at their right; breaks between rows and repeats the
 /// head.
 class TablePainter {
 public:
@@ -21,13 +21,19 @@ private:
     struct Box {
         double left = 0;
         double width = 0;
-        double fraction = 0;  ///< width of the longest part from the decimal point on
+        double fraction = 0;    ///< width of the longest part from the decimal point on
+        double references = 0;  ///< width kept free for numbers of sources at the right
+
+        double figures() const { return width - references; }
     };
 
     bool isSpanning(const report::Table::Row& row) const;
     bool isPlain(std::size_t column) const;
     TextStyle styleOf(const report::Table::Row& row, std::size_t column) const;
     double naturalWidth(const report::Table::Row& row, std::size_t column) const;
+    double referenceWidth(const report::Cell& cell) const;
+    double noteHeight(const report::Cell& cell) const;
+    std::vector<Run> runsOf(const report::Table::Row& row, std::size_t column) const;
     void layOut(double width);
     void shareAmongTexts(double room, const std::vector<double>& natural,
                          const std::vector<double>& least, std::vector<double>& widths) const;
