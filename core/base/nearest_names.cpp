@@ -46,8 +46,14 @@ std::vector<std::string> nearestNames(std::string_view wanted, std::span<const s
         std::size_t score = editDistance(key, candidate);
         const bool contains = candidate.find(key) != std::string::npos;
         if (contains) score = (candidate.size() - key.size()) / 4;
+        // A wrong ending ("gpus" for "gpu_count") changes many letters, yet the beginning says it.
+        const auto parts =
+            std::mismatch(key.begin(), key.end(), candidate.begin(), candidate.end());
+        const auto shared = static_cast<std::size_t>(parts.first - key.begin());
+        const bool begins = shared >= 3 && shared + 1 >= key.size();
+        if (begins) score = std::min(score, (candidate.size() - shared) / 4 + 1);
         // More than half of the letters differ: not the same word any more.
-        if (contains || score * 2 <= std::max(key.size(), candidate.size())) {
+        if (contains || begins || score * 2 <= std::max(key.size(), candidate.size())) {
             scored.push_back({score, &name});
         }
     }

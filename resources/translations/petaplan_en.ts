@@ -39,7 +39,7 @@
     <message numerus="yes">
         <source>Without "%1" there would be %n.</source>
         <translation>
-            <numerusform>Without "%1" there would be %n.</numerusform><numerusform>Without "%1" there would be %n.</numerusform></translation>
+            <numerusform>Without "%1" there would be %n offer.</numerusform><numerusform>Without "%1" there would be %n offers.</numerusform></translation>
     </message>
 </context>
 <context>

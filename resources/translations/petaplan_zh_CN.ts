@@ -1144,7 +1144,7 @@
     <message numerus="yes">
         <source>Without "%1" there would be %n.</source>
         <translation>
-            <numerusform>去掉“%1”后将有 %n 个。</numerusform>
+            <numerusform>去掉“%1”后将有 %n 个报价。</numerusform>
         </translation>
     </message>
     <message>

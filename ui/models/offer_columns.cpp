@@ -27,7 +27,7 @@ const QHash<QString, HeaderCell>& headerCells() {
         {QStringLiteral("region"), {nullptr, 92}},
         {QStringLiteral("zone"), {nullptr, 100}},
         {QStringLiteral("country"), {nullptr, 60}},
-        {QStringLiteral("gpu"), {QT_TRANSLATE_NOOP("OfferColumn", "GPUs"), 146}},
+        {QStringLiteral("gpu"), {QT_TRANSLATE_NOOP("OfferColumn", "GPUs"), 138}},
         {QStringLiteral("gpu_count"), {QT_TRANSLATE_NOOP("OfferColumn", "GPUs"), 56}},
         {QStringLiteral("gpu_memory_gib"), {QT_TRANSLATE_NOOP("OfferColumn", "GiB"), 44}},
         {QStringLiteral("total_gpu_memory_gib"),

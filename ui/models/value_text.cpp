@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/value_text.h"
 
+#include <QRegularExpression>
+
 #include "ui/shell/session.h"
 
 namespace petaplan::ui {
@@ -24,6 +26,60 @@ QString shownValue(const Session& session, std::string_view key, const std::stri
         }
     }
     return QString::fromStdString(value);
+}
+
+QString shownTitle(const Session& session, const std::string& id, const std::string& otherwise) {
+    const QString fallback = QString::fromStdString(otherwise);
+    if (!session.isLoaded()) return fallback;
+    const catalog::Catalog& catalog = *session.catalog();
+    const auto offer = catalog.findOffer(id);
+    if (!offer) return fallback;
+    const auto& columns = catalog.offers();
+    const std::string& provider = catalog.providers()[columns.provider[*offer]].id;
+    QStringList parts{shownValue(session, "provider", provider) + QLatin1Char(' ') +
+                      QString::fromStdString(catalog.instances()[columns.instance[*offer]].type)};
+    if (columns.region[*offer] != catalog::kNoIndex) {
+        parts.append(QString::fromStdString(catalog.regions()[columns.region[*offer]].id));
+    }
+    if (!columns.zone[*offer].empty()) parts.append(QString::fromStdString(columns.zone[*offer]));
+    parts.append(
+        shownValue(session, "pricing", catalog.pricingModels()[columns.pricing[*offer]].id));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString shownUnit(const Session& session, const QString& unit) {
+    static const QRegularExpression hour(QStringLiteral("(?<=[/·])h$"));
+    static const QRegularExpression month(QStringLiteral("(?<=/)month$"));
+    QString result = unit;
+    result.replace(hour, session.word("unit.h"));
+    return result.replace(month, session.word("unit.month"));
+}
+
+QString shownTerm(const Session& session, const std::string& key) {
+    for (const char* table : {"term.", "column."}) {
+        const std::string word = table + key;
+        if (session.texts().contains(word)) return session.word(word);
+    }
+    return QString::fromStdString(key);
+}
+
+QString shownFormula(const Session& session, const std::string& formula) {
+    static const QRegularExpression name(QStringLiteral("[a-z][a-z0-9]*(_[a-z0-9]+)+"));
+    const QString source = QString::fromStdString(formula);
+    QString result;
+    qsizetype from = 0;
+    for (auto all = name.globalMatch(source); all.hasNext();) {
+        const QRegularExpressionMatch one = all.next();
+        result += QStringView(source).mid(from, one.capturedStart() - from);
+        result += shownTerm(session, one.captured().toStdString());
+        from = one.capturedEnd();
+    }
+    result += QStringView(source).mid(from);
+    result.replace(QLatin1String(" x "), QStringLiteral(" × "));
+    result.replace(QLatin1String(" / "), QStringLiteral(" ÷ "));
+    result.replace(QLatin1String(" - "), QStringLiteral(" − "));
+    result.replace(QLatin1String("730 h"), QStringLiteral("730 ") + session.word("unit.h"));
+    return result.replace(QLatin1String("both of"), session.word("term.both_of"));
 }
 
 }  // namespace petaplan::ui

@@ -338,6 +338,17 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
                 return;
             }
             break;
+        case CE_Header:
+            // The base style would inset the label once more and cut the room of the arrow twice.
+            if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
+                painter->save();
+                painter->setClipRect(header->rect);
+                painting::headerSection(*painter, *header);
+                painting::headerLabel(*painter, *header, widget);
+                painter->restore();
+                return;
+            }
+            break;
         case CE_HeaderSection:
         case CE_HeaderEmptyArea:
             painting::headerSection(*painter, *option);
@@ -418,7 +429,9 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
                 label.rect.adjust(0, 0, -px(14), 0);
                 const QRect arrow(tool->rect.right() - px(20), tool->rect.top(), px(14),
                                   tool->rect.height());
-                painting::chevron(*painter, arrow, colour(Role::SecondaryText));
+                painting::chevron(
+                    *painter, arrow,
+                    colour(tool->state & State_Enabled ? Role::SecondaryText : Role::DisabledText));
             }
             label.state &= ~(State_Raised | State_Sunken | State_MouseOver);
             drawControl(CE_ToolButtonLabel, &label, painter, widget);

@@ -76,7 +76,7 @@ void button(QPainter& painter, const QStyleOption& option, const QWidget* widget
     QColor fill;
     QColor line;
     if (kind == ButtonKind::Primary) {
-        fill = enabled ? colour(Role::Accent) : colour(Role::Hairline);
+        fill = enabled ? colour(Role::Accent) : colour(Role::Hover);
         if (pressed)
             fill = fill.darker(120);
         else if (hover)

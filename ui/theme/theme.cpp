@@ -37,7 +37,7 @@ constexpr std::array<RoleColours, 19> kColours{{
     {0xffeef2f6, 0xff2b3037},  // Hover
     {0xffe5f0f8, 0xff1e3345},  // CurrentBackground
     {0xff6e7781, 0xff8b949e},  // ZeroLine
-    {0xffa0a7af, 0xff5e6670},  // DisabledText
+    {0xff868e97, 0xff7e8792},  // DisabledText
 }};
 
 constexpr std::array<RoleColours, 5> kSeries{{

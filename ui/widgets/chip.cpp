@@ -37,6 +37,11 @@ void Chip::setTall(bool tall) {
     updateGeometry();
 }
 
+void Chip::setFaulty(bool faulty) {
+    m_faulty = faulty;
+    update();
+}
+
 QSize Chip::sizeHint() const {
     const QFontMetrics metrics(ui::font(TypeRole::Caption));
     int width = metrics.horizontalAdvance(text()) + px(m_removable ? 32 : 16);
@@ -54,15 +59,20 @@ void Chip::paintEvent(QPaintEvent*) {
     Role fill = m_tall ? Role::Base : Role::Panel;
     if (underMouse()) fill = Role::Hover;
     if (active) fill = Role::CurrentBackground;
-    painting::box(painter, rect(), colour(fill), colour(active ? Role::Accent : Role::Hairline));
+    if (m_faulty) fill = Role::WorseBackground;
+    const Role line = m_faulty ? Role::Worse : active ? Role::Accent : Role::Hairline;
+    painting::box(painter, rect(), colour(fill), colour(line));
     if (hasFocus()) painting::focusRing(painter, rect());
-    painter.setFont(ui::font(TypeRole::Caption));
+    QFont face = ui::font(TypeRole::Caption);
+    face.setStrikeOut(m_faulty);
+    painter.setFont(face);
     painter.setPen(colour(Role::Text));
     painter.drawText(rect().adjusted(px(8), 0, -px(8), 0), Qt::AlignVCenter | Qt::TextSingleLine,
                      text());
     if (!m_detail.isEmpty()) {
         const int start = px(16) + painter.fontMetrics().horizontalAdvance(text());
-        painter.setPen(colour(Role::SecondaryText));
+        painter.setFont(ui::font(TypeRole::Caption));
+        painter.setPen(colour(m_faulty ? Role::Worse : Role::SecondaryText));
         painter.drawText(rect().adjusted(start, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine,
                          m_detail);
     }

@@ -16,6 +16,8 @@ public:
     void setDetail(const QString& detail);
     /// A card of the compare tray: taller, on the ground of the page.
     void setTall(bool tall);
+    /// A filter that cannot be read.
+    void setFaulty(bool faulty);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -31,6 +33,7 @@ private:
     QRect crossRect() const;
     bool m_removable = true;
     bool m_tall = false;
+    bool m_faulty = false;
     QString m_detail;
 };
 

@@ -21,6 +21,14 @@ TEST(NearestNames, PartOfANameCountsAsNear) {
     EXPECT_THAT(nearestNames("sxm5", kNames, 5), ElementsAre("h100-sxm5-80", "h200-sxm5-141"));
 }
 
+TEST(NearestNames, AWrongEndingFindsTheNamesWithThatBeginning) {
+    const std::vector<std::string> keys{"provider", "gpu", "gpu_count", "vcpus",
+                                        "gpu_memory_bandwidth_gb_s"};
+    EXPECT_THAT(nearestNames("gpus", keys, 3), ElementsAre("gpu", "gpu_count", "vcpus"));
+    // Two letters in common say nothing.
+    EXPECT_THAT(nearestNames("gpx", {{"gp_of_all_names"}}, 3), IsEmpty());
+}
+
 TEST(NearestNames, SuggestsNothingForSomethingElse) {
     EXPECT_THAT(nearestNames("quantum-annealer", kNames, 5), IsEmpty());
     EXPECT_THAT(nearestNames("", kNames, 5), IsEmpty());

@@ -293,6 +293,9 @@ void CatalogPage::copy(CopyForm form) {
         case CopyForm::Command:
             text = commandOf(m_viewModel->view(), m_session->context());
             done = tr("Copied as command: %1").arg(text);
+            if (m_viewModel->view().bestRegion) {
+                done = m_session->word("filter.command_regions") + QStringLiteral(" • ") + done;
+            }
             break;
         case CopyForm::Evidence:
             text = m_evidence->asText();

@@ -198,9 +198,18 @@ void CatalogPage::showColumns() {
         returnToRow();
     }
     m_table->setColumnWidth(0, px(kTickColumnWidth));
+    QFont headingFont = ui::font(TypeRole::Caption);
+    headingFont.setWeight(QFont::DemiBold);
+    const QFontMetrics headings(headingFont);
     for (int section = 1; section < m_tableModel->columnCount(); ++section) {
         const OfferColumn* column = m_tableModel->columnAt(section);
-        m_table->setColumnWidth(section, px(view.widths.value(column->id, column->width)));
+        // Every heading has room for itself and the arrow, so that no column jumps when sorted.
+        const QString heading =
+            m_tableModel->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
+        const int least = headings.horizontalAdvance(heading) + px(28);
+        const auto own = view.widths.constFind(column->id);
+        m_table->setColumnWidth(
+            section, own != view.widths.constEnd() ? px(*own) : std::max(px(column->width), least));
     }
     std::vector<DataHeader::Sorted> sorted;
     for (const catalog::SortKey& key : view.sort) {
@@ -246,6 +255,10 @@ void CatalogPage::showChips() {
     for (const FilterPart& part : parts) {
         auto* chip = new Chip(part.text, m_chipRow);
         chip->setToolTip(tr("Click to edit, Delete to remove"));
+        if (part.faulty) {
+            chip->setFaulty(true);
+            chip->setDetail(m_session->word("filter.not_applied"));
+        }
         const CatalogView without = part.without;
         connect(chip, &Chip::removed, this,
                 [this, without] { m_viewModel->change(tr("Remove filter"), without); });
@@ -390,7 +403,11 @@ void CatalogPage::returnToRow() {
 }
 
 void CatalogPage::updateEvidence() {
-    if (m_evidence->isHidden() || m_currentOffer.isEmpty()) return;
+    if (m_evidence->isHidden()) return;
+    if (m_tableModel->rowOf(m_currentOffer) < 0) {
+        m_evidence->showNone();
+        return;
+    }
     const QString column =
         m_currentColumn.isEmpty() ? priceKeyOf(m_viewModel->view().basis) : m_currentColumn;
     m_evidence->show(m_currentOffer, column);

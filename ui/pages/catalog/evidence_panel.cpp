@@ -123,6 +123,12 @@ void EvidencePanel::show(const QString& offerId, const QString& key) {
                   [this](const catalog::Explanation& explanation) { fill(explanation); });
 }
 
+void EvidencePanel::showNone() {
+    m_tasks.cancel();
+    m_offerId.clear();
+    retranslate();
+}
+
 void EvidencePanel::clear() {
     m_texts.clear();
     m_content = new QWidget;
@@ -176,21 +182,16 @@ QString EvidencePanel::unitOf(const std::string& key, const std::string& unit) c
 }
 
 void EvidencePanel::addDerivation(const Term& term) {
-    const auto title = [this](const Term& one) {
-        const std::string word = "term." + one.key;
-        if (m_session.texts().contains(word)) return m_session.word(word);
-        const std::string column = "column." + one.key;
-        if (m_session.texts().contains(column)) return m_session.word(column);
-        return QString::fromStdString(one.key);
-    };
+    const auto title = [this](const Term& one) { return shownTerm(m_session, one.key); };
     addSection(tr("How"));
     for (const Term& input : term.inputs) {
         addPair(title(input), QStringLiteral("%1 %2")
-                                  .arg(shownShort(input.value), QString::fromStdString(input.unit))
+                                  .arg(shownShort(input.value),
+                                       shownUnit(m_session, QString::fromStdString(input.unit)))
                                   .trimmed());
     }
     addPair(title(term), shownShort(term.value), true);
-    if (!term.formula.empty()) addText(QString::fromStdString(term.formula));
+    if (!term.formula.empty()) addText(shownFormula(m_session, term.formula));
     if (!term.source.empty()) addText(QString::fromStdString(term.source));
 }
 
@@ -260,7 +261,7 @@ void EvidencePanel::fill(const catalog::Explanation& explanation) {
         m_column->addStretch();
         return;
     }
-    addText(QString::fromStdString(explanation.title));
+    addText(shownTitle(m_session, m_offerId.toStdString(), explanation.title));
     bool restsOnPrice = false;
     for (const catalog::FigureEvidence& figure : explanation.figures) {
         const catalog::OfferKey* key = catalog::findOfferKey(figure.key);

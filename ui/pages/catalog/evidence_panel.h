@@ -22,6 +22,8 @@ public:
 
     /// Asks for the evidence of a key of an offer; the last question wins.
     void show(const QString& offerId, const QString& key);
+    /// No figure is current: says how to choose one.
+    void showNone();
     void retranslate();
     /// All texts of the panel, for copying.
     QString asText() const;

@@ -81,6 +81,9 @@ std::vector<FilterPart> partsOf(const CatalogView& view, const Session& session)
         QStringList rest = conjuncts;
         rest.removeAt(i);
         part.without.where = rest.join(QStringLiteral(" and "));
+        CatalogView alone;
+        alone.where = conjuncts[i];
+        part.faulty = questionOf(alone, session.context()).whereError.has_value();
         parts.push_back(std::move(part));
     }
     for (auto it = view.columnFilters.begin(); it != view.columnFilters.end(); ++it) {
@@ -90,6 +93,9 @@ std::vector<FilterPart> partsOf(const CatalogView& view, const Session& session)
                                                      it.value().trimmed()),
                         it.key(), view};
         part.without.columnFilters.remove(it.key());
+        CatalogView alone;
+        alone.columnFilters.insert(it.key(), it.value());
+        part.faulty = questionOf(alone, session.context()).columnErrors.contains(it.key());
         parts.push_back(std::move(part));
     }
     for (const auto& [facet, values] : view.facets) {

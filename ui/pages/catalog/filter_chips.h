@@ -18,6 +18,7 @@ struct FilterPart {
     QString text;         ///< "GPU: H100 SXM5 80GB"
     QString id;           ///< column or facet
     CatalogView without;  ///< the view when it is removed
+    bool faulty = false;  ///< cannot be read, so it filters nothing
 };
 
 /// The parts of a view's filter: each becomes a chip. The typed expression is cut at its outermost

@@ -103,7 +103,7 @@ QString CompareModel::unitText(const catalog::ComparedRow& row) const {
     unit.remove(QLatin1String("quoted "));
     if (row.key == "quoted_price_per_hour") return tr("/h, as quoted");
     unit.replace(QLatin1String("currency"), QString::fromStdString(m_session.context().currency));
-    return unit;
+    return shownUnit(m_session, unit);
 }
 
 QString CompareModel::shownCell(const catalog::ComparedRow& row, std::size_t thing) const {
@@ -215,7 +215,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
                        : shownCell(compared, thing);
         case Qt::AccessibleTextRole:
             return QStringLiteral("%1, %2: %3 %4")
-                .arg(QString::fromStdString(m_answer.titles[thing]),
+                .arg(shownTitle(m_session, m_answer.ids[thing], m_answer.titles[thing]),
                      m_session.word("column." + compared.key), shownCell(compared, thing),
                      delta(compared, thing).text)
                 .trimmed();
@@ -234,7 +234,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     }
     const auto thing = static_cast<std::size_t>(section - 1);
     const std::string& id = m_answer.ids[thing];
-    const QString title = QString::fromStdString(m_answer.titles[thing]);
+    const QString title = shownTitle(m_session, id, m_answer.titles[thing]);
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) {
         return title;
     }
@@ -304,7 +304,9 @@ void CompareModel::retranslate() {
 QList<QStringList> CompareModel::texts() const {
     QList<QStringList> result;
     QStringList header{QString()};
-    for (const std::string& title : m_answer.titles) header.append(QString::fromStdString(title));
+    for (std::size_t i = 0; i < m_answer.titles.size(); ++i) {
+        header.append(shownTitle(m_session, m_answer.ids[i], m_answer.titles[i]));
+    }
     result.append(header);
     for (int row = 0; row < rowCount(); ++row) {
         if (isGroup(row)) continue;

@@ -19,6 +19,7 @@
 
 #include "core/catalog/catalog_name.h"
 #include "core/catalog/compare.h"
+#include "ui/models/value_text.h"
 #include "ui/pages/compare/compare_model.h"
 #include "ui/pages/compare/compare_views.h"
 #include "ui/shell/action_registry.h"
@@ -34,7 +35,7 @@
 namespace petaplan::ui {
 
 namespace {
-constexpr int kLabelWidth = 268;
+constexpr int kLabelWidth = 312;
 constexpr int kThingWidth = 420;
 
 /// Whether any compared price was quoted in the currency.
@@ -266,7 +267,7 @@ void ComparePage::showAnswer(const catalog::SideBySide& answer) {
     m_model->setAnswer(answer);
     m_baselineBox->clear();
     for (std::size_t i = 0; i < answer.ids.size(); ++i) {
-        m_baselineBox->addItem(QString::fromStdString(answer.titles[i]),
+        m_baselineBox->addItem(shownTitle(*m_session, answer.ids[i], answer.titles[i]),
                                QString::fromStdString(answer.ids[i]));
     }
     m_baselineBox->setCurrentIndex(static_cast<int>(answer.baseline));
@@ -291,7 +292,7 @@ void ComparePage::showVerdict(const catalog::SideBySide& answer) {
         const auto offer = m_session->catalog()->findOffer(answer.ids[i]);
         if (price == nullptr || !offer) continue;
         if (!catalog::ranksByDefault(*m_session->catalog(), *offer, m_session->context(), {})) {
-            doubtful.append(QString::fromStdString(answer.titles[i]));
+            doubtful.append(shownTitle(*m_session, answer.ids[i], answer.titles[i]));
             continue;
         }
         if (!lowest || *price < std::get<double>(row->cells[*lowest].value)) lowest = i;
@@ -323,6 +324,7 @@ void ComparePage::showVerdict(const catalog::SideBySide& answer) {
 
 void ComparePage::showEmpty() {
     m_verdict->hide();
+    m_baselineBox->clear();
     m_empty->clearActions();
     m_empty->setTexts(
         m_session->tray().ids().isEmpty() ? tr("Nothing to compare yet") : tr("One more is needed"),
