@@ -816,10 +816,6 @@
         <translation>候选</translation>
     </message>
     <message>
-        <source>%1 of %2 offers that fit; %3 more have an unknown figure</source>
-        <translation>%2 个符合报价中的 %1 个；另有 %3 个数据未知</translation>
-    </message>
-    <message>
         <source>%1 offers fit</source>
         <translation>%1 个报价符合</translation>
     </message>
@@ -868,6 +864,10 @@
         <translation>
             <numerusform>请更正 %n 个回答</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the best %1 machine types of %2 offers that fit; %3 more have an unknown figure</source>
+        <translation>符合条件的 %2 个报价中最优的 %1 种机型；另有 %3 个因数据缺失未计入</translation>
     </message>
 </context>
 <context>
@@ -2505,24 +2505,24 @@ Rule: %2</source>
         <translation>GPU</translation>
     </message>
     <message>
-        <source>GiB per GPU</source>
-        <translation>GiB / GPU</translation>
-    </message>
-    <message>
-        <source>%1 per GPU·h</source>
-        <translation>%1 / GPU·小时</translation>
-    </message>
-    <message>
-        <source>%1 per h</source>
-        <translation>%1 / 小时</translation>
-    </message>
-    <message>
         <source>Pay</source>
         <translation>付费</translation>
     </message>
     <message>
         <source>Price seen</source>
         <translation>观测价格</translation>
+    </message>
+    <message>
+        <source>%1/GPU·h</source>
+        <translation>%1/GPU·小时</translation>
+    </message>
+    <message>
+        <source>%1/h</source>
+        <translation>%1/小时</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>地域</translation>
     </message>
 </context>
 <context>

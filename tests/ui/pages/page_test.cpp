@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <filesystem>
+#include <set>
 
 #include "db/documents/resource_folder.h"
 #include "ui/help/help_window.h"
@@ -202,6 +203,30 @@ TEST_F(PageTest, ArrowKeysWalkThePath) {
     for (const PathBox& box : path.boxes())
         rejected = rejected || box.kind == PathBox::Kind::Rejected;
     EXPECT_TRUE(rejected);
+}
+
+TEST_F(PageTest, TheShortlistNamesEachInstanceTypeOnce) {
+    AdvisorPage page;
+    show(page);
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return !page.viewModel().isBusy() && page.viewModel().advice(); }, kPatienceMs));
+    const catalog::Catalog& catalog = *session.catalog();
+    const auto& columns = catalog.offers();
+    const auto& fitting = page.viewModel().advice()->shortlist.rows;
+    const auto& list = page.viewModel().shortlist();
+    ASSERT_GT(list.size(), 1U);
+    EXPECT_EQ(list.front().offer, fitting.front());
+    std::set<catalog::Index> seen;
+    for (const ShortlistEntry& entry : list) {
+        EXPECT_TRUE(seen.insert(columns.instance[entry.offer]).second);
+        std::set<catalog::Index> elsewhere;
+        for (const catalog::Index offer : fitting) {
+            if (columns.instance[offer] == columns.instance[entry.offer] &&
+                columns.region[offer] != columns.region[entry.offer])
+                elsewhere.insert(columns.region[offer]);
+        }
+        EXPECT_EQ(entry.furtherRegions, static_cast<int>(elsewhere.size()));
+    }
 }
 
 TEST_F(PageTest, TheAdviceAsksTheCatalogAndTheWorkload) {

@@ -8,11 +8,11 @@ namespace {
 
 QList<PathBox> path() {
     using Kind = PathBox::Kind;
-    QList<PathBox> boxes{{Kind::Start, QStringLiteral("start"), {}, 0, 0, {}},
-                         {Kind::Rejected, QStringLiteral("no a"), {}, 1, 0, {}},
-                         {Kind::Taken, QStringLiteral("yes"), {}, 1, 0, {}},
-                         {Kind::Rejected, QStringLiteral("no b"), {}, 1, 0, {}},
-                         {Kind::Conclusion, QStringLiteral("end"), {}, 2, 0, {}}};
+    QList<PathBox> boxes{{Kind::Start, QStringLiteral("start"), {}, 0, 0, 0, {}},
+                         {Kind::Rejected, QStringLiteral("no a"), {}, 1, 0, 0, {}},
+                         {Kind::Taken, QStringLiteral("yes"), {}, 1, 0, 0, {}},
+                         {Kind::Rejected, QStringLiteral("no b"), {}, 1, 0, 0, {}},
+                         {Kind::Conclusion, QStringLiteral("end"), {}, 2, 0, 0, {}}};
     layOutPath(boxes, {});
     return boxes;
 }
@@ -27,6 +27,17 @@ TEST(PathLayout, TakenBranchesShareOneRowAndRejectedOnesHangBelow) {
     for (int i = 0; i < boxes.size(); ++i) {
         for (int k = 0; k < i; ++k) EXPECT_FALSE(boxes[i].place.intersects(boxes[k].place));
     }
+}
+
+TEST(PathLayout, HighTextsGetTheRoomTheyNeed) {
+    QList<PathBox> boxes = path();
+    boxes[1].height = 80;
+    boxes[2].height = 100;
+    layOutPath(boxes, {});
+    EXPECT_DOUBLE_EQ(boxes[0].place.height(), 100);
+    EXPECT_DOUBLE_EQ(boxes[2].place.height(), 100);
+    EXPECT_DOUBLE_EQ(boxes[1].place.height(), 80);
+    EXPECT_DOUBLE_EQ(boxes[3].place.top(), 100 + 12 + 80 + 12);
 }
 
 TEST(PathLayout, ArrowKeysReachEveryBox) {

@@ -45,7 +45,7 @@ constexpr int kStateVersion = 1;
 QList<PathBox> boxesOf(const planning::Advice& advice, const AdvisorViewModel& model,
                        const QString& start, const QString& end) {
     QList<PathBox> boxes;
-    boxes.append({PathBox::Kind::Start, start, {}, 0, 0, {}});
+    boxes.append({PathBox::Kind::Start, start, {}, 0, 0, 0, {}});
     int column = 1;
     for (const planning::PathStep& step : advice.path) {
         for (const planning::PathStep::Candidate& candidate : step.candidates) {
@@ -55,11 +55,12 @@ QList<PathBox> boxesOf(const planning::Advice& advice, const AdvisorViewModel& m
                           QString::fromStdString(candidate.condition),
                           column,
                           0,
+                          0,
                           {}});
         }
         ++column;
     }
-    if (advice.conclusion) boxes.append({PathBox::Kind::Conclusion, end, {}, column, 0, {}});
+    if (advice.conclusion) boxes.append({PathBox::Kind::Conclusion, end, {}, column, 0, 0, {}});
     return boxes;
 }
 
@@ -196,6 +197,7 @@ QWidget* AdvisorPage::buildAnswer() {
     layout->addWidget(m_table);
     layout->addStretch(1);
     area->setWidget(content);
+    connect(m_path, &PathView::heightChanged, this, &AdvisorPage::fitPath, Qt::QueuedConnection);
     connect(m_path, &PathView::currentBoxChanged, this, &AdvisorPage::showBox);
     return area;
 }
@@ -349,7 +351,7 @@ void AdvisorPage::showAdvice() {
     const bool concluded = advice && advice->conclusion.has_value();
     m_conclusionCard->setVisible(concluded);
     m_show->setEnabled(concluded);
-    m_compare->setEnabled(concluded && advice->shortlist.rows.size() > 1);
+    m_compare->setEnabled(concluded && m_model.shortlist().size() > 1);
     m_size->setEnabled(concluded);
     m_pathHead->setTexts(tr("Path"),
                          tr("every box shows its rule; dashed boxes are the branches not taken"));
@@ -362,7 +364,7 @@ void AdvisorPage::showAdvice() {
         concluded ? tr("%1: %2 offers fit")
                         .arg(m_model.text(advice->conclusion->title), locale.toString(matched))
                   : QString()));
-    m_pathStack->setFixedHeight(std::max(m_path->sizeHint().height(), px(120)));
+    fitPath();
     m_pathText->setPlainText(m_model.pathText());
     if (concluded) {
         m_conclusion->setText(m_model.text(advice->conclusion->title));
@@ -379,11 +381,11 @@ void AdvisorPage::showAdvice() {
                                                      .arg(QString::fromStdString(advice->relaxed)));
     m_listHead->setTexts(
         tr("Shortlist"),
-        tr("%1 of %2 offers that fit; %3 more have an unknown figure")
-            .arg(locale.toString(static_cast<qulonglong>(advice->shortlist.rows.size())),
+        tr("the best %1 machine types of %2 offers that fit; %3 more have an unknown figure")
+            .arg(locale.toString(static_cast<qulonglong>(m_model.shortlist().size())),
                  locale.toString(matched),
                  locale.toString(static_cast<qulonglong>(advice->shortlist.unknown))));
-    m_offers->setOffers(*m_session, advice->shortlist.rows);
+    m_offers->setOffers(*m_session, m_model.shortlist());
     fitColumns(*m_table);
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
                             std::max(1, m_offers->rowCount()) *
@@ -393,6 +395,10 @@ void AdvisorPage::showAdvice() {
                                               : tr("Correct %n answer(s)", nullptr,
                                                    static_cast<int>(advice->problems.size())));
     if (isVisible()) m_session->announce(m_state->text());
+}
+
+void AdvisorPage::fitPath() {
+    m_pathStack->setFixedHeight(std::max(m_path->sizeHint().height(), px(120)));
 }
 
 void AdvisorPage::showBox(int index) {

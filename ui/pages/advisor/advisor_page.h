@@ -56,6 +56,7 @@ private:
     void buildQuestions();
     void refreshQuestions();
     void showAdvice();
+    void fitPath();
     void showBox(int index);
     void togglePathText();
     void showInCatalog();

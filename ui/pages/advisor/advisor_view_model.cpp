@@ -8,6 +8,7 @@
 #include <QUndoCommand>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "ui/plan_views/plan_command.h"
@@ -133,11 +134,13 @@ void AdvisorViewModel::ask() {
     m_asking.start(
         [catalog = m_session->catalog(), tree = m_session->tree(), answers = m_answers,
          context = m_session->context()](const std::stop_token&) {
-            return std::make_shared<const planning::Advice>(
-                planning::advise(*catalog, *tree, answers, context, kShortlist));
+            return std::make_shared<const planning::Advice>(planning::advise(
+                *catalog, *tree, answers, context, std::numeric_limits<std::size_t>::max()));
         },
         [this](std::shared_ptr<const planning::Advice> advice) {
             m_advice = std::move(advice);
+            m_shortlist =
+                bestPerInstance(*m_session->catalog(), m_advice->shortlist.rows, kShortlist);
             emit adviceChanged();
         });
 }
@@ -200,9 +203,9 @@ QString AdvisorViewModel::command() const {
 QStringList AdvisorViewModel::shortlistIds(int most) const {
     QStringList ids;
     if (!m_advice || m_session == nullptr || !m_session->catalog()) return ids;
-    for (const catalog::Index offer : m_advice->shortlist.rows) {
+    for (const ShortlistEntry& entry : m_shortlist) {
         if (ids.size() >= most) break;
-        ids.append(QString::fromStdString(m_session->catalog()->offerId(offer)));
+        ids.append(QString::fromStdString(m_session->catalog()->offerId(entry.offer)));
     }
     return ids;
 }

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "core/planning/decision_tree.h"
+#include "ui/pages/advisor/shortlist_model.h"
 #include "ui/shell/task_runner.h"
 
 namespace petaplan::ui {
@@ -44,6 +45,8 @@ public:
 
     /// Last advice; null until the first.
     const std::shared_ptr<const planning::Advice>& advice() const { return m_advice; }
+    /// The first instance types of the advice, each with its best offer.
+    const std::vector<ShortlistEntry>& shortlist() const { return m_shortlist; }
     bool isBusy() const { return m_asking.isBusy() || m_delay.isActive(); }
     /// Fault of an answer, as a sentence; empty when fine.
     QString problem(const QString& questionId) const;
@@ -73,6 +76,7 @@ private:
     planning::Answers m_answers;
     QString m_lastChanged;
     std::shared_ptr<const planning::Advice> m_advice;
+    std::vector<ShortlistEntry> m_shortlist;
     QUndoStack m_undo;
     QTimer m_delay;
     TaskRunner m_asking;

@@ -3,20 +3,30 @@
 
 #include <QMap>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace petaplan::ui {
 
 void layOutPath(QList<PathBox>& boxes, const PathMetrics& metrics) {
     QMap<int, int> rejectedInColumn;
+    QMap<int, double> columnBottom;
+    double pathHeight = metrics.boxHeight;
+    for (const PathBox& box : boxes) {
+        if (box.kind != PathBox::Kind::Rejected) pathHeight = std::max(pathHeight, box.height);
+    }
     for (PathBox& box : boxes) {
         box.row = box.kind == PathBox::Kind::Rejected ? ++rejectedInColumn[box.column] : 0;
         const bool rejected = box.kind == PathBox::Kind::Rejected;
-        const double top = rejected ? metrics.boxHeight + metrics.rowGap +
-                                          (box.row - 1) * (metrics.rejectedHeight + metrics.rowGap)
-                                    : 0;
-        box.place = QRectF(box.column * (metrics.boxWidth + metrics.columnGap), top,
-                           metrics.boxWidth, rejected ? metrics.rejectedHeight : metrics.boxHeight);
+        const double left = box.column * (metrics.boxWidth + metrics.columnGap);
+        if (!rejected) {
+            box.place = QRectF(left, 0, metrics.boxWidth, pathHeight);
+            continue;
+        }
+        const double top = columnBottom.value(box.column, pathHeight) + metrics.rowGap;
+        box.place = QRectF(left, top, metrics.boxWidth,
+                           box.height > 0 ? box.height : metrics.rejectedHeight);
+        columnBottom[box.column] = box.place.bottom();
     }
 }
 

@@ -21,8 +21,15 @@ namespace petaplan::ui {
 
 namespace {
 
-constexpr int kLines = 3;
-constexpr int kRejectedLines = 2;
+constexpr int kMostLines = 7;
+constexpr int kSide = 8;
+constexpr int kCrossWidth = 15;
+
+QFont faceOf(const PathBox& box) {
+    QFont face = ui::font(TypeRole::Caption);
+    if (box.kind != PathBox::Kind::Rejected) face.setWeight(QFont::DemiBold);
+    return face;
+}
 
 /// The text broken to a width, at most so many lines, the last one shortened.
 QString broken(const QString& text, const QFont& font, double width, int mostLines) {
@@ -62,11 +69,11 @@ PathMetrics PathView::metrics() const {
     const double line = QFontMetricsF(ui::font(TypeRole::Caption)).height();
     int columns = 1;
     for (const PathBox& box : m_boxes) columns = std::max(columns, box.column + 1);
-    result.columnGap = px(24);
+    result.columnGap = px(20);
     const double room = (viewport()->width() - 6 - (columns - 1) * result.columnGap) / columns;
     result.boxWidth = std::clamp(room, static_cast<double>(px(150)), static_cast<double>(px(220)));
-    result.boxHeight = kLines * line + px(12);
-    result.rejectedHeight = kRejectedLines * line + px(10);
+    result.boxHeight = 2 * line + px(12);
+    result.rejectedHeight = line + px(10);
     result.rowGap = px(10);
     return result;
 }
@@ -111,12 +118,14 @@ void PathView::setCurrentBox(int index) {
 }
 
 QSize PathView::sizeHint() const {
-    int rejected = 0;
-    for (const PathBox& box : m_boxes) rejected = std::max(rejected, box.row);
-    const PathMetrics sizes = metrics();
-    return {px(600),
-            static_cast<int>(sizes.boxHeight + rejected * (sizes.rejectedHeight + sizes.rowGap)) +
-                px(space::kLarge)};
+    double bottom = 0;
+    for (const PathBox& box : m_boxes) bottom = std::max(bottom, box.place.bottom());
+    return {px(600), static_cast<int>(bottom) + px(space::kLarge)};
+}
+
+double PathView::textWidth(const PathBox& box) const {
+    return metrics().boxWidth - 2 * px(kSide) -
+           (box.kind == PathBox::Kind::Rejected ? px(kCrossWidth) : 0);
 }
 
 void PathView::resizeEvent(QResizeEvent* event) {
@@ -126,7 +135,15 @@ void PathView::resizeEvent(QResizeEvent* event) {
 
 void PathView::draw() {
     scene()->clear();
+    const int before = sizeHint().height();
+    for (PathBox& box : m_boxes) {
+        const QFont face = faceOf(box);
+        const auto lines =
+            broken(box.text, face, textWidth(box), kMostLines).count(QLatin1Char('\n'));
+        box.height = static_cast<double>(lines + 1) * QFontMetricsF(face).height() + px(12);
+    }
     layOutPath(m_boxes, metrics());
+    if (sizeHint().height() != before) emit heightChanged();
     drawLines();
     QRectF bounds;
     for (int i = 0; i < m_boxes.size(); ++i) {
@@ -151,14 +168,10 @@ void PathView::drawBox(int index) {
     QGraphicsPathItem* item = scene()->addPath(outline, pen, colour(fill));
     item->setToolTip(box.rule.isEmpty() ? box.text : tr("%1\nRule: %2").arg(box.text, box.rule));
 
-    const bool strong = !rejected;
-    QFont face = ui::font(TypeRole::Caption);
-    if (strong) face.setWeight(QFont::DemiBold);
-    const double side = px(10);
-    const double left = rejected ? px(18) : 0;
-    auto* words = scene()->addSimpleText(broken(box.text, face, box.place.width() - 2 * side - left,
-                                                rejected ? kRejectedLines : kLines),
-                                         face);
+    const QFont face = faceOf(box);
+    const double side = px(kSide);
+    const double left = rejected ? px(kCrossWidth) : 0;
+    auto* words = scene()->addSimpleText(broken(box.text, face, textWidth(box), kMostLines), face);
     words->setBrush(colour(rejected ? Role::SecondaryText : Role::Text));
     const double height = words->boundingRect().height();
     words->setPos(box.place.left() + side + left, box.place.center().y() - height / 2);

@@ -23,6 +23,8 @@ public:
     QSize sizeHint() const override;
 
 signals:
+    /// The boxes need another height: their texts broke otherwise.
+    void heightChanged();
     void currentBoxChanged(int index);
 
 protected:
@@ -34,6 +36,7 @@ protected:
 
 private:
     void draw();
+    double textWidth(const PathBox& box) const;
     void drawBox(int index);
     void drawLines();
     PathMetrics metrics() const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/advisor/shortlist_model.h"
 
+#include <map>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -14,8 +16,8 @@ namespace petaplan::ui {
 namespace {
 
 bool isNumeric(int column) {
-    return column == ShortlistModel::Rank || column == ShortlistModel::Memory ||
-           column == ShortlistModel::PerGpuHour || column == ShortlistModel::PerHour;
+    return column == ShortlistModel::Rank || column == ShortlistModel::PerGpuHour ||
+           column == ShortlistModel::PerHour || column == ShortlistModel::FurtherRegions;
 }
 
 Mark freshnessMark(catalog::Freshness freshness) {
@@ -34,7 +36,29 @@ Mark freshnessMark(catalog::Freshness freshness) {
 
 }  // namespace
 
-void ShortlistModel::setOffers(const Session& session, std::vector<catalog::Index> offers) {
+std::vector<ShortlistEntry> bestPerInstance(const catalog::Catalog& catalog,
+                                            const std::vector<catalog::Index>& ranked,
+                                            std::size_t mostTypes) {
+    const catalog::OfferColumns& columns = catalog.offers();
+    std::vector<ShortlistEntry> best;
+    std::map<catalog::Index, std::size_t> placeOf;
+    std::vector<std::set<catalog::Index>> regions;
+    for (const catalog::Index offer : ranked) {
+        const catalog::Index instance = columns.instance[offer];
+        const auto [place, isNew] = placeOf.emplace(instance, best.size());
+        if (isNew) {
+            best.push_back({offer, 0});
+            regions.emplace_back();
+        }
+        regions[place->second].insert(columns.region[offer]);
+    }
+    if (best.size() > mostTypes) best.resize(mostTypes);
+    for (std::size_t i = 0; i < best.size(); ++i)
+        best[i].furtherRegions = static_cast<int>(regions[i].size()) - 1;
+    return best;
+}
+
+void ShortlistModel::setOffers(const Session& session, std::vector<ShortlistEntry> offers) {
     beginResetModel();
     m_session = &session;
     m_catalog = session.catalog();
@@ -46,7 +70,8 @@ void ShortlistModel::setOffers(const Session& session, std::vector<catalog::Inde
 
 QString ShortlistModel::offerId(int row) const {
     if (row < 0 || row >= rowCount()) return {};
-    return QString::fromStdString(m_catalog->offerId(m_offers[static_cast<std::size_t>(row)]));
+    return QString::fromStdString(
+        m_catalog->offerId(m_offers[static_cast<std::size_t>(row)].offer));
 }
 
 int ShortlistModel::rowCount(const QModelIndex& parent) const {
@@ -95,8 +120,6 @@ QString ShortlistModel::text(catalog::Index offer, Column column) const {
                                       : m_locale.toString(instance.gpuCount.numerator);
             return QStringLiteral("%1 × %2").arg(count, gpu);
         }
-        case Memory:
-            return figure(offer, "gpu_memory_gib");
         case PerGpuHour:
             return figure(offer, "price_per_gpu_hour");
         case PerHour:
@@ -112,10 +135,15 @@ QString ShortlistModel::text(catalog::Index offer, Column column) const {
 
 QVariant ShortlistModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || !m_catalog) return {};
-    const catalog::Index offer = m_offers[static_cast<std::size_t>(index.row())];
+    const ShortlistEntry& entry = m_offers[static_cast<std::size_t>(index.row())];
+    const catalog::Index offer = entry.offer;
     const auto column = static_cast<Column>(index.column());
     switch (role) {
         case Qt::DisplayRole:
+            if (column == FurtherRegions)
+                return entry.furtherRegions > 0
+                           ? QStringLiteral("+") + m_locale.toString(entry.furtherRegions)
+                           : QStringLiteral("–");
             return column == Rank ? m_locale.toString(index.row() + 1) : text(offer, column);
         case Qt::ToolTipRole:
             return column == Offer ? offerId(index.row()) : text(offer, column);
@@ -152,14 +180,14 @@ QVariant ShortlistModel::headerData(int section, Qt::Orientation orientation, in
             return tr("Provider, region");
         case GpuText:
             return tr("GPUs");
-        case Memory:
-            return tr("GiB per GPU");
         case PerGpuHour:
-            return tr("%1 per GPU·h").arg(currency);
+            return tr("%1/GPU·h").arg(currency);
         case PerHour:
-            return tr("%1 per h").arg(currency);
+            return tr("%1/h").arg(currency);
         case Pricing:
             return tr("Pay");
+        case FurtherRegions:
+            return tr("Regions");
         default:
             return tr("Price seen");
     }

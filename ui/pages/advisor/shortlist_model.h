@@ -13,6 +13,17 @@ namespace petaplan::ui {
 
 class Session;
 
+/// An instance type of the shortlist: its best offer and in how many other regions it fits too.
+struct ShortlistEntry {
+    catalog::Index offer = catalog::kNoIndex;
+    int furtherRegions = 0;
+};
+
+/// Of ranked offers the first of each instance type, at most so many types.
+std::vector<ShortlistEntry> bestPerInstance(const catalog::Catalog& catalog,
+                                            const std::vector<catalog::Index>& ranked,
+                                            std::size_t mostTypes);
+
 /// The offers that an advice ends with, straight from the live catalog.
 class ShortlistModel : public QAbstractTableModel {
     Q_OBJECT
@@ -22,17 +33,17 @@ public:
         Offer,
         Place,
         GpuText,
-        Memory,
         PerGpuHour,
         PerHour,
         Pricing,
+        FurtherRegions,
         Observed,
         ColumnCount
     };
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setOffers(const Session& session, std::vector<catalog::Index> offers);
+    void setOffers(const Session& session, std::vector<ShortlistEntry> offers);
     QString offerId(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -47,7 +58,7 @@ private:
     std::shared_ptr<const catalog::Catalog> m_catalog;
     const Session* m_session = nullptr;
     catalog::QueryContext m_context;
-    std::vector<catalog::Index> m_offers;
+    std::vector<ShortlistEntry> m_offers;
     QLocale m_locale;
 };
 
