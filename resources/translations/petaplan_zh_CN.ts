@@ -555,19 +555,19 @@
     </message>
     <message>
         <source>%1 per instance and hour</source>
-        <translation>%1 / 实例·小时</translation>
+        <translation>%1/实例·小时</translation>
     </message>
     <message>
         <source>%1 per GPU and hour</source>
-        <translation>%1 / GPU·小时</translation>
+        <translation>%1/GPU·小时</translation>
     </message>
     <message>
         <source>%1 per GiB and hour</source>
-        <translation>%1 / GiB·小时</translation>
+        <translation>%1/GiB·小时</translation>
     </message>
     <message>
         <source>%1 per TFLOPS and hour</source>
-        <translation>%1 / TFLOPS·小时</translation>
+        <translation>%1/TFLOPS·小时</translation>
     </message>
     <message>
         <source>per instance and hour, as quoted</source>

@@ -125,7 +125,7 @@ void checkBox(QPainter& painter, const QStyleOption& option) {
     const double side = std::min(option.rect.width(), option.rect.height()) - 1;
     QRectF rect(0, 0, side, side);
     rect.moveCenter(QRectF(option.rect).center());
-    const QColor line = enabled ? colour(Role::BorderControl) : colour(Role::Hairline);
+    const QColor line = colour(Role::BorderControl);  // a fainter box would not be seen
     if (!on && !partly) {
         const bool hover = enabled && isOn(option, QStyle::State_MouseOver);
         box(painter, rect, colour(hover ? Role::Hover : Role::Base), line, 3);

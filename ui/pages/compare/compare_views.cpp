@@ -12,7 +12,7 @@ namespace petaplan::ui {
 
 namespace {
 
-constexpr int kFigureWidth = 104;
+constexpr int kFigureWidth = 176;
 
 void paintElided(QPainter& painter, const QRect& rect, const QString& text,
                  Qt::Alignment alignment) {
@@ -74,28 +74,19 @@ void CompareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         painter->restore();
         return;
     }
-    const bool number = index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight;
     const QString words = index.data(CompareModel::DeltaTextRole).toString();
-    const QRect figure(cell.left() + px(8), cell.top(), px(kFigureWidth), cell.height());
-    painter->setFont(font(TypeRole::Table));
-    painter->setPen(ink);
+    // All values end at one edge and all differences begin there, whether figures or words.
+    const int width = std::min(px(kFigureWidth), cell.width() / 2 - px(8));
+    const QRect figure(cell.left() + px(8), cell.top(), width, cell.height());
     QRect rest(figure.right() + px(9), cell.top(), cell.right() - figure.right() - px(13),
                cell.height());
+    painter->setFont(font(TypeRole::Table));
+    painter->setPen(ink);
     const QString shown = index.data().toString();
-    const bool unknown = shown == QString(QChar(0x2013));
-    if (number || unknown) {
-        paintElided(*painter, figure, shown, Qt::AlignRight);
+    if (words.isEmpty() && painter->fontMetrics().horizontalAdvance(shown) > figure.width()) {
+        paintElided(*painter, cell.adjusted(px(8), 0, -px(8), 0), shown, Qt::AlignLeft);
     } else {
-        // Words need more room than figures; what follows gives way.
-        const int wanted = painter->fontMetrics().horizontalAdvance(shown) + px(4);
-        painter->setFont(font(TypeRole::Caption));
-        const int wordWidth = painter->fontMetrics().horizontalAdvance(words) + px(24);
-        painter->setFont(font(TypeRole::Table));
-        const int width = std::min(std::max(wanted, figure.width()),
-                                   cell.width() - px(16) - (words.isEmpty() ? 0 : wordWidth));
-        const QRect text(cell.left() + px(16), cell.top(), width, cell.height());
-        paintElided(*painter, text, shown, Qt::AlignLeft);
-        rest.setLeft(std::max(rest.left(), text.right() + px(4)));
+        paintElided(*painter, figure, shown, Qt::AlignRight);
     }
     if (!words.isEmpty()) {
         const auto mark = static_cast<Mark>(index.data(CompareModel::DeltaMarkRole).toInt());
