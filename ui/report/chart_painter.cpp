@@ -125,11 +125,11 @@ void drawRanges(const Chart& chart, const Canvas& canvas, double y) {
 
 }  // namespace
 
-double chartHeight(const Chart& chart, const Canvas& canvas) {
+double chartHeight(const Chart& chart, double room) {
     const double rows = kBarRow * static_cast<double>(chart.points.size());
     switch (chart.kind) {
         case Chart::Kind::CostTime:
-            return costTimeHeight(canvas);
+            return costTimeHeight(room);
         case Chart::Kind::Range:
             return rows + 6.5;
         case Chart::Kind::Bars:
@@ -139,10 +139,10 @@ double chartHeight(const Chart& chart, const Canvas& canvas) {
     return rows + kAxisNote;
 }
 
-void drawChart(const Chart& chart, const Canvas& canvas, double y) {
+void drawChart(const Chart& chart, const Canvas& canvas, double y, double height) {
     switch (chart.kind) {
         case Chart::Kind::CostTime:
-            drawCostTime(chart, canvas, y);
+            drawCostTime(chart, canvas, y, height);
             break;
         case Chart::Kind::Range:
             drawRanges(chart, canvas, y);

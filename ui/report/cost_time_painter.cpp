@@ -13,9 +13,11 @@ namespace {
 
 using report::Chart;
 
-constexpr double kPlotHeight = 42;
+constexpr double kPlotHeight = 48;
+constexpr double kLeastPlotHeight = 35;
 constexpr double kAboveHeight = 5;    ///< the unit of the cost axis
 constexpr double kBelowHeight = 9.5;  ///< ticks and the name of the other axis
+constexpr double kFromZero = 0.5;     ///< share of the axis that may stay empty before the points
 constexpr double kLabelGap = 1.5;     ///< beside the words of a label
 constexpr double kStroke = 0.9;       ///< half a stroke at the end of a range
 
@@ -36,7 +38,7 @@ struct Plot {
     }
 };
 
-Plot plotOf(const Chart& chart, const Canvas& canvas, double top) {
+Plot plotOf(const Chart& chart, const Canvas& canvas, double top, double height) {
     double leastX = chart.points.front().x.low;
     double mostX = chart.xLimit.value_or(leastX);
     double mostY = chart.yLimit.value_or(0);
@@ -48,7 +50,9 @@ Plot plotOf(const Chart& chart, const Canvas& canvas, double top) {
         mostY = std::max(mostY, labelled ? point.y.high : point.y.central);
     }
     if (chart.xLimit) mostX = std::max(mostX, *chart.xLimit * 1.02);
-    Plot plot{kLeft, top, kRight, top + kPlotHeight, {}, roundTicks(0, mostY)};
+    // From 0, unless the points would crowd at the far end.
+    if (leastX < kFromZero * mostX) leastX = 0;
+    Plot plot{kLeft, top, kRight, top + height, {}, roundTicks(0, mostY)};
     plot.x = chart.xInDays ? dayTicks(leastX, mostX) : roundTicks(leastX, mostX);
     double ticks = 0;
     for (const double value : plot.y.values) {
@@ -179,8 +183,12 @@ public:
                 const double top = y - 1.7 + side * step * 3.6;
                 const QRectF after(x + 5, top, width, 3.4);
                 const QRectF before(x - 5 - width, top, width, 3.4);
-                if (!isFree(after) && !isFree(before)) continue;
-                const bool atRight = isFree(after);
+                const QPointF from(x, y);
+                const bool atRight =
+                    isFree(after) && isClear(from, {after.left() - 0.6, top + 1.7});
+                const bool atLeft =
+                    isFree(before) && isClear(from, {before.right() + 0.6, top + 1.7});
+                if (!atRight && !atLeft) continue;
                 m_canvas.rule(x, y, atRight ? after.left() - 0.6 : before.right() + 0.6, top + 1.7,
                               style.colour, 0.25);
                 write(text, style, atRight ? after : before);
@@ -199,6 +207,20 @@ private:
                       Qt::white);
         m_canvas.drawLine(text, style, place.left(), place.top() + 2.6);
         m_taken.push_back(place.adjusted(-kLabelGap, -0.2, kLabelGap, 0.2));
+        m_words.push_back(place);
+    }
+
+    // Whether a line to a label crosses no words.
+    bool isClear(QPointF from, QPointF to) const {
+        constexpr int kSteps = 40;
+        for (int i = 0; i <= kSteps; ++i) {
+            const QPointF at = from + (to - from) * (static_cast<double>(i) / kSteps);
+            if (std::any_of(m_words.begin(), m_words.end(),
+                            [&](const QRectF& words) { return words.contains(at); })) {
+                return false;
+            }
+        }
+        return true;
     }
 
     bool isFree(const QRectF& place) const {
@@ -213,17 +235,20 @@ private:
     const Canvas& m_canvas;
     const Plot& m_plot;
     std::vector<QRectF> m_taken;
+    std::vector<QRectF> m_words;
 };
 
 }  // namespace
 
-double costTimeHeight(const Canvas&) {
-    return kAboveHeight + kPlotHeight + kBelowHeight;
+double costTimeHeight(double room) {
+    constexpr double kAround = kAboveHeight + kBelowHeight;
+    const double plot = room - kAround;
+    return kAround + (plot >= kLeastPlotHeight ? std::min(plot, kPlotHeight) : kPlotHeight);
 }
 
-void drawCostTime(const Chart& chart, const Canvas& canvas, double y) {
+void drawCostTime(const Chart& chart, const Canvas& canvas, double y, double height) {
     if (chart.points.empty()) return;
-    const Plot plot = plotOf(chart, canvas, y + kAboveHeight);
+    const Plot plot = plotOf(chart, canvas, y + kAboveHeight, height - kAboveHeight - kBelowHeight);
     drawAxes(chart, canvas, plot);
     drawLimits(chart, canvas, plot);
     LabelPlaces labels(canvas, plot);

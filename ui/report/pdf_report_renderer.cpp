@@ -18,7 +18,7 @@ namespace {
 using namespace pdf;
 
 // A section goes on below the former one where that fills less than this share of its page.
-constexpr double kShortPage = 0.6;
+constexpr double kShortPage = 0.75;
 
 QString textOf(const std::string& text) {
     return QString::fromStdString(text);
@@ -75,15 +75,15 @@ public:
 
     void operator()(const report::Chart& chart) {
         const Canvas& canvas = m_flow.canvas();
-        const double height = chartHeight(chart, canvas);
         const QString caption = textOf(chart.caption);
-        double needed = headingHeight(chart.finding, canvas) + height;
+        double around = headingHeight(chart.finding, canvas);
         if (!caption.isEmpty()) {
-            needed += kCaptionGap + canvas.textHeight(caption, styleOf(Role::Caption), kTextWidth);
+            around += kCaptionGap + canvas.textHeight(caption, styleOf(Role::Caption), kTextWidth);
         }
-        m_flow.ensure(needed);
+        const double height = chartHeight(chart, m_flow.room() - around);
+        m_flow.ensure(around + height);
         drawHeading(chart.finding, m_flow);
-        drawChart(chart, canvas, m_flow.y());
+        drawChart(chart, canvas, m_flow.y(), height);
         m_flow.advance(height);
         if (caption.isEmpty()) return;
         m_flow.advance(kCaptionGap);
