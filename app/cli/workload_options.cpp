@@ -33,7 +33,7 @@ void addModelOptions(CLI::App& verb, WorkloadOptions& options) {
 
 void addTrainingOptions(CLI::App& verb, WorkloadOptions& options) {
     add(verb, "--seq-len", options.sequenceLength, "tokens of a sequence", "N");
-    add(verb, "--global-batch", options.globalBatch, "sequences of an optimiser step", "N");
+    add(verb, "--global-batch", options.globalBatch, "sequences of an optimizer step", "N");
     add(verb, "--precision", options.precision, "fp32, tf32, fp16, bf16 or fp8", "FORMAT");
     add(verb, "--optimizer", options.optimizer, "adamw, adamw_8bit, adafactor or sgd", "NAME");
     add(verb, "--stack", options.stack,

@@ -279,7 +279,7 @@
         <translation>整个运行所见 token 数：数据集乘以轮数。可写 2e12、2T、300B。</translation>
     </message>
     <message>
-        <source>Sequences per optimiser step. Left empty, the planner chooses one and lists it among the assumptions.</source>
+        <source>Sequences per optimizer step. Left empty, the planner chooses one and lists it among the assumptions.</source>
         <translation>每个优化器步的序列数。留空则由规划器选择并列入假设。</translation>
     </message>
     <message>

@@ -4,11 +4,13 @@
 
 #include <QAbstractScrollArea>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include <filesystem>
 #include <set>
@@ -150,6 +152,27 @@ TEST_F(PageTest, EntriesReturnAfterARestart) {
     show(next);
     next.restoreState(page.saveState());
     EXPECT_EQ(next.viewModel().form(), page.viewModel().form());
+}
+
+TEST_F(PageTest, TheFootListsAllCautions) {
+    WorkloadsPage page;
+    show(page);
+    page.viewModel().setEntry(QStringLiteral("tokens"), QStringLiteral("20 B"));
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return !page.viewModel().isBusy() && page.viewModel().current(); }, kPatienceMs));
+    const auto& risks = page.viewModel().current()->risks;
+    ASSERT_GT(risks.size(), 1U);
+    auto* list = page.findChild<QWidget*>(QStringLiteral("caution_list"));
+    auto* button = page.findChild<QToolButton*>(QStringLiteral("show_cautions"));
+    EXPECT_FALSE(list->isVisible());
+    button->setFocus();
+    QTest::keyClick(button, Qt::Key_Space);
+    EXPECT_TRUE(list->isVisible());
+    const QString shown = list->findChild<QLabel*>()->text();
+    for (const Message& risk : risks)
+        EXPECT_TRUE(shown.contains(session.sentence(risk))) << qPrintable(shown);
+    QTest::keyClick(button, Qt::Key_Space);
+    EXPECT_FALSE(list->isVisible());
 }
 
 TEST_F(PageTest, AnswersByKeyboardChangeTheAdviceAndCanBeUndone) {

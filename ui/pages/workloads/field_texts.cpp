@@ -99,7 +99,7 @@ constexpr Named kHints[] = {
                        "Tokens seen in the whole run: data set times epochs. 2e12, 2T and 300B are "
                        "understood.")},
     {"global_batch", QT_TRANSLATE_NOOP("FieldTexts",
-                                       "Sequences per optimiser step. Left empty, the planner "
+                                       "Sequences per optimizer step. Left empty, the planner "
                                        "chooses one and lists it among the assumptions.")},
     {"goodput", QT_TRANSLATE_NOOP("FieldTexts",
                                   "Productive share of wall time: restarts, checkpoints and waits "
