@@ -178,21 +178,22 @@ public:
         }
         // Where points lie close together, the label stands further away and a thin line leads to
         // it.
-        for (double step = 1; step <= 8; ++step) {
-            for (const double side : {-1.0, 1.0}) {
-                const double top = y - 1.7 + side * step * 3.6;
-                const QRectF after(x + 5, top, width, 3.4);
-                const QRectF before(x - 5 - width, top, width, 3.4);
-                const QPointF from(x, y);
-                const bool atRight =
-                    isFree(after) && isClear(from, {after.left() - 0.6, top + 1.7});
-                const bool atLeft =
-                    isFree(before) && isClear(from, {before.right() + 0.6, top + 1.7});
-                if (!atRight && !atLeft) continue;
-                m_canvas.rule(x, y, atRight ? after.left() - 0.6 : before.right() + 0.6, top + 1.7,
-                              style.colour, 0.25);
-                write(text, style, atRight ? after : before);
-                return;
+        const QPointF from(x, y);
+        for (const double away : {5.0, 14.0, 24.0, 36.0}) {
+            for (double step = 1; step <= 8; ++step) {
+                for (const double side : {-1.0, 1.0}) {
+                    const double top = y - 1.7 + side * step * 3.6;
+                    const QRectF after(x + away, top, width, 3.4);
+                    const QRectF before(x - away - width, top, width, 3.4);
+                    const QPointF toAfter(after.left() - 0.6, top + 1.7);
+                    const QPointF toBefore(before.right() + 0.6, top + 1.7);
+                    const bool atRight = isFree(after) && isClear(from, toAfter);
+                    if (!atRight && !(isFree(before) && isClear(from, toBefore))) continue;
+                    const QPointF to = atRight ? toAfter : toBefore;
+                    m_canvas.rule(x, y, to.x(), to.y(), style.colour, 0.25);
+                    write(text, style, atRight ? after : before);
+                    return;
+                }
             }
         }
         // No free place: rather over another label than beyond the edge of the plot.

@@ -18,7 +18,8 @@ namespace {
 using namespace pdf;
 
 // A section goes on below the former one where that fills less than this share of its page.
-constexpr double kShortPage = 0.75;
+constexpr double kShortPage = 0.9;
+constexpr double kLeastBelowHeading = 15;
 
 QString textOf(const std::string& text) {
     return QString::fromStdString(text);
@@ -122,6 +123,8 @@ void drawSection(const report::Report& report, const report::Section& section, b
         if (section.startsPage && used > kShortPage) flow.newPage();
         flow.gap(kSectionGap);
         if (!section.blocks.empty() && !hasHeading(section.blocks.front())) {
+            // A heading stands above a few lines at least.
+            flow.ensure(headingHeight(section.heading, flow.canvas()) + kLeastBelowHeading);
             drawHeading(section.heading, flow);
         }
     }
