@@ -16,6 +16,7 @@
 #include "ui/models/offer_table_model.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/catalog/catalog_view_model.h"
+#include "ui/pages/catalog/evidence_panel.h"
 #include "ui/pages/catalog/query_field.h"
 #include "ui/shell/page.h"
 #include "ui/widgets/chip.h"
@@ -92,6 +93,13 @@ TEST_F(CatalogPageTest, MarksTheFaultyPartOfAFilterAndKeepsTheRows) {
     EXPECT_EQ(query().markedRange(), (std::pair<int, int>{0, 4}));
     EXPECT_EQ(page().tableModel().rows(), before);
     EXPECT_TRUE(page().findChild<ui::Strip*>()->isVisible());
+    QStringList notApplied;
+    for (const ui::Chip* chip : page().findChildren<ui::Chip*>()) {
+        if (chip->isVisible() && chip->accessibleName().endsWith(QLatin1String("not applied"))) {
+            notApplied.append(chip->text());
+        }
+    }
+    EXPECT_EQ(notApplied, QStringList{QStringLiteral("gpus = 8")});
     QTest::keyClick(&query(), Qt::Key_Escape);
     ASSERT_TRUE(settle());
     EXPECT_EQ(query().markedRange().first, -1);
@@ -265,6 +273,24 @@ TEST_F(CatalogPageTest, NoMatchNamesTheCulprit) {
     ASSERT_TRUE(page().viewModel().culprit().has_value());
     EXPECT_EQ(page().viewModel().culprit()->without.where, QStringLiteral("gpu_memory_gib >= 80"));
     EXPECT_GT(page().viewModel().culprit()->rows, 0U);
+    // No offer is listed, so none is explained.
+    auto* evidence = page().findChild<ui::EvidencePanel*>();
+    ASSERT_NE(evidence, nullptr);
+    EXPECT_EQ(evidence->asText(),
+              QStringLiteral("Choose a figure in the table to see its value, source and date."));
+}
+
+TEST_F(CatalogPageTest, EvidenceSpeaksInWords) {
+    const QString offer = QStringLiteral("aws:p5.48xlarge:us-east-1:on_demand");
+    ASSERT_TRUE(page().goTo(offer, QStringLiteral("price_per_gpu_hour")));
+    ASSERT_TRUE(settle());
+    const auto* evidence = page().findChild<ui::EvidencePanel*>();
+    ASSERT_NE(evidence, nullptr);
+    const QString text = evidence->asText();
+    EXPECT_TRUE(text.contains(QStringLiteral("AWS p5.48xlarge, us-east-1, On demand")))
+        << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("Price per hour ÷ GPUs")));
+    EXPECT_FALSE(text.contains(QStringLiteral("price_per_hour")));
 }
 
 TEST_F(CatalogPageTest, BasisChangesPriceColumnAndOrder) {
