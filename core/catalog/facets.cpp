@@ -84,7 +84,7 @@ constexpr std::size_t kRowsBetweenStopChecks = 4096;
 }  // namespace
 
 std::vector<Facet> facetCounts(const Catalog& catalog, const OfferQuery& query,
-                               std::stop_token stop) {
+                               const std::stop_token& stop) {
     const OfferTable table(catalog, query.context);
     const OfferSelection selection(table, query.filter);
     std::vector<FacetCounter> counters;

@@ -69,6 +69,6 @@ struct Facet {
     std::vector<FacetValue> values;
 };
 std::vector<Facet> facetCounts(const Catalog& catalog, const OfferQuery& query,
-                               std::stop_token stop = {});
+                               const std::stop_token& stop = {});
 
 }  // namespace petaplan::catalog
