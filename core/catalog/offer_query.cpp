@@ -123,7 +123,8 @@ constexpr std::size_t kRowsBetweenStopChecks = 4096;
 
 }  // namespace
 
-OfferResult queryOffers(const Catalog& catalog, const OfferQuery& query, std::stop_token stop) {
+OfferResult queryOffers(const Catalog& catalog, const OfferQuery& query,
+                        const std::stop_token& stop) {
     OfferResult result;
     const OfferTable table(catalog, query.context);
     const OfferSelection selection(table, query.filter);

@@ -52,7 +52,8 @@ struct OfferResult {
     bool cancelled = false;
 };
 
-OfferResult queryOffers(const Catalog& catalog, const OfferQuery& query, std::stop_token stop = {});
+OfferResult queryOffers(const Catalog& catalog, const OfferQuery& query,
+                        const std::stop_token& stop = {});
 
 /// Whether a row may lead a ranking: priced, not stale, observed (each unless included).
 bool ranksByDefault(const Catalog& catalog, Index offer, const QueryContext& context,
