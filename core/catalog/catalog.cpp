@@ -134,12 +134,22 @@ void Catalog::buildOffers() {
         const auto end = static_cast<Index>(m_observations.size());
         m_offers.observationCount.back() = end - first;
         if (first == end) return;
-        Index best = first;
-        for (Index i = first + 1; i < end; ++i) {
+        Index best = kNoIndex;
+        for (Index i = first; i < end; ++i) {
+            const PriceObservation& one = m_observations[i];
+            if (m_contents.pricesUntil && !one.userOverride && one.observedOn &&
+                *one.observedOn > *m_contents.pricesUntil) {
+                continue;
+            }
+            if (best == kNoIndex) {
+                best = i;
+                continue;
+            }
             const bool better = isPreferred(m_observations[i], m_observations[best]);
             const bool worse = isPreferred(m_observations[best], m_observations[i]);
             if (better || (!worse && fileOrder[i] < fileOrder[best])) best = i;
         }
+        if (best == kNoIndex) return;
         m_offers.current.back() = best;
         m_offers.conflict.back() = hasConflict(
             std::span(m_observations).subspan(first, end - first), m_observations[best]);

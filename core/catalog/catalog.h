@@ -51,6 +51,9 @@ struct CatalogContents {
 
     std::string id;  ///< content hash: names the catalog in plans and reports
     std::optional<Date> date;
+    /// Last day whose observations may be current prices; absent: all may. Later ones are kept and
+    /// listed, but an offer that has no others has no price.
+    std::optional<Date> pricesUntil;
     std::vector<Source> sources;
     std::vector<Provider> providers;
     std::vector<Region> regions;
@@ -68,7 +71,8 @@ struct CatalogContents {
 
 /// The immutable snapshot that all questions are asked of; shared by pointer between threads.
 /// Of the observations of an offer the current one is: a price of the user before all others, then
-/// observed before derived before claimed, then the newest date, then the order of the source file.
+/// observed before derived before claimed, then the newest date (not after
+/// CatalogContents::pricesUntil), then the order of the source file.
 class Catalog {
 public:
     explicit Catalog(CatalogContents contents);

@@ -74,10 +74,17 @@ void addObservations(Explanation& result, const Catalog& catalog, Index offer,
         result.observations.push_back(std::move(evidence));
     }
     if (current == nullptr) {
-        result.cautions.push_back({"explain.price_unknown", {}});
+        result.cautions.push_back(
+            {all.empty() ? "explain.price_unknown" : "explain.caution.future", {}});
         return;
     }
-    result.rule = ruleFor(all, *current);
+    // The newest come first: what was observed after the day of the question had no say.
+    std::size_t later = 0;
+    while (later < all.size() && &all[later] != current &&
+           freshnessOf(all[later].observedOn, context.asOf) == Freshness::Future) {
+        ++later;
+    }
+    result.rule = ruleFor(all.subspan(later), *current);
     result.conflict = catalog.offers().conflict[offer];
     const auto caution = [&](const char* key) {
         Message message{key, {}};
@@ -98,6 +105,9 @@ void addObservations(Explanation& result, const Catalog& catalog, Index offer,
             break;
         case Freshness::Undated:
             result.cautions.push_back({"explain.caution.undated", {}});
+            break;
+        case Freshness::Future:
+            result.cautions.push_back({"explain.caution.future", {}});
             break;
     }
     if (current->basis == Basis::Derived)

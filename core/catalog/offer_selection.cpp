@@ -26,7 +26,7 @@ Truth truth(bool yes) {
 }
 
 constexpr std::array kFreshnesses{Freshness::Fresh, Freshness::Ageing, Freshness::Stale,
-                                  Freshness::Undated};
+                                  Freshness::Undated, Freshness::Future};
 
 constexpr std::array kPricingKinds{PricingKind::OnDemand,     PricingKind::Spot,
                                    PricingKind::Reserved,     PricingKind::SavingsPlan,
@@ -65,6 +65,13 @@ void OfferSelection::unknownName(const char* field, const std::string& name,
     Message message{nearest.empty() ? "query.unknown_name" : "query.unknown_name_nearest",
                     {{"field", std::string(field)}, {"name", name}}};
     if (!nearest.empty()) message.arguments.push_back({"nearest", nearest});
+    constexpr std::size_t kFew = 12;  // so few that all of them can be named
+    if (known.size() <= kFew && !known.empty()) {
+        std::string all;
+        for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
+        message.key = nearest.empty() ? "query.unknown_name_known" : "query.unknown_name_both";
+        message.arguments.push_back({"known", all});
+    }
     m_problems.push_back({field, std::move(message)});
 }
 

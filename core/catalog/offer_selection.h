@@ -76,7 +76,7 @@ private:
     Allowed m_interconnect;  ///< by instance
     Allowed m_memory;        ///< by instance
     Allowed m_network;       ///< by instance
-    std::array<bool, 4> m_freshness{};
+    std::array<bool, 5> m_freshness{};
     std::vector<Leaf> m_leaves;
 };
 

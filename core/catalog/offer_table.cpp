@@ -111,6 +111,7 @@ bool OfferTable::ranks(Index offer, const Include& include) const {
     if (price->basis == Basis::Derived && !include.derived) return false;
     if (price->basis == Basis::Claim && !include.claim) return false;
     const Freshness freshness = freshnessOf(price->observedOn, m_context.asOf);
+    if (freshness == Freshness::Future) return false;
     // A price without a date may be of any age.
     return include.stale || (freshness != Freshness::Stale && freshness != Freshness::Undated);
 }

@@ -109,6 +109,7 @@ std::optional<double> PriceObservation::hourly() const {
 Freshness freshnessOf(std::optional<Date> observedOn, Date asOf) {
     if (!observedOn) return Freshness::Undated;
     const int age = asOf.daysSince(*observedOn);
+    if (age < 0) return Freshness::Future;
     if (age <= kFreshDays) return Freshness::Fresh;
     return age <= kAgeingDays ? Freshness::Ageing : Freshness::Stale;
 }
@@ -123,6 +124,8 @@ std::string_view freshnessName(Freshness freshness) {
             return "stale";
         case Freshness::Undated:
             return "undated";
+        case Freshness::Future:
+            return "future";
     }
     return {};
 }

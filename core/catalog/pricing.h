@@ -63,9 +63,10 @@ struct PriceObservation {
     std::optional<double> hourly() const;
 };
 
-enum class Freshness { Fresh, Ageing, Stale, Undated };
+enum class Freshness { Fresh, Ageing, Stale, Undated, Future };
 
-/// Fresh up to 90 days, ageing up to 365, stale beyond, counted from `asOf`.
+/// Fresh up to 90 days, ageing up to 365, stale beyond, counted from `asOf`; observed after `asOf`
+/// is of the future, and nothing may rest on it.
 Freshness freshnessOf(std::optional<Date> observedOn, Date asOf);
 std::string_view freshnessName(Freshness freshness);
 

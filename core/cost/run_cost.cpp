@@ -110,6 +110,9 @@ void addFreshness(std::vector<Message>& cautions, const catalog::PriceObservatio
         case catalog::Freshness::Undated:
             cautions.push_back({"cost.price_undated", {}});
             return;
+        case catalog::Freshness::Future:
+            cautions.push_back({"cost.price_future", {{"date", price.observedOn->toText()}}});
+            return;
         case catalog::Freshness::Ageing:
         case catalog::Freshness::Stale:
             break;

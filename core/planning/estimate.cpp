@@ -18,9 +18,9 @@ struct EstimatedMachine {
 
 void checkCount(std::vector<Problem>& problems, const char* field, int value, int maximum) {
     if (value >= 1 && value <= maximum) return;
-    problems.push_back(
-        {field,
-         {"planning.out_of_range", {{"minimum", 1.0}, {"maximum", static_cast<double>(maximum)}}}});
+    problems.push_back({field,
+                        {"planning.count_out_of_range",
+                         {{"minimum", 1.0}, {"maximum", static_cast<double>(maximum)}}}});
 }
 
 performance::Hardware hardwareOf(const catalog::Catalog& catalog, const catalog::Instance& instance,

@@ -21,6 +21,11 @@ std::optional<Reason> doubt(const catalog::OfferTable& table, catalog::Index off
         return Reason{"planning.price_claimed", {{"offer", id}}};
     }
     if (!price.observedOn) return Reason{"planning.price_undated", {{"offer", id}}};
+    if (catalog::freshnessOf(price.observedOn, table.context().asOf) ==
+        catalog::Freshness::Future) {
+        return Reason{"planning.price_future",
+                      {{"offer", id}, {"date", price.observedOn->toText()}}};
+    }
     return Reason{"planning.price_stale", {{"offer", id}, {"date", price.observedOn->toText()}}};
 }
 

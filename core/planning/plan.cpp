@@ -109,12 +109,12 @@ std::vector<Problem> problemsOf(const PlanRequest& request) {
     checkPositive(problems, "budget", request.budget, kMostMoney);
     if (request.maxNodes < 1 || request.maxNodes > kMostNodes) {
         problems.push_back({"max_nodes",
-                            {"planning.out_of_range",
+                            {"planning.count_out_of_range",
                              {{"minimum", 1.0}, {"maximum", static_cast<double>(kMostNodes)}}}});
     }
     if (request.top < 1) {
         problems.push_back(
-            {"top", {"planning.out_of_range", {{"minimum", 1.0}, {"maximum", 1e6}}}});
+            {"top", {"planning.count_out_of_range", {{"minimum", 1.0}, {"maximum", 1e6}}}});
     }
     return problems;
 }

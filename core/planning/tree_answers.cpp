@@ -125,6 +125,12 @@ Answers completeAnswers(const DecisionTree& tree, const Answers& given,
         for (const std::string& name : nearestNames(id, ids)) {
             near += near.empty() ? name : ", " + name;
         }
+        if (near.empty()) {
+            for (const std::string& name : ids) near += near.empty() ? name : ", " + name;
+            problems.push_back(
+                {id, {"planning.question_unknown_known", {{"question", id}, {"known", near}}}});
+            continue;
+        }
         problems.push_back(
             {id, {"planning.question_unknown", {{"question", id}, {"nearest", near}}}});
     }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/base/number_text.h"
@@ -69,6 +70,9 @@ SplitSentence split(std::string_view sentence) {
     return result;
 }
 
+/// From here on digits are counted in powers of ten: nobody reads 300 of them.
+constexpr double kPlainBelow = 1e15;
+
 std::string written(const std::variant<std::string, double, std::int64_t>& value,
                     std::optional<int> decimals) {
     if (const auto* text = std::get_if<std::string>(&value)) return *text;
@@ -77,7 +81,10 @@ std::string written(const std::variant<std::string, double, std::int64_t>& value
                         : fmt::format("{}", *whole);
     }
     const double number = std::get<double>(value);
-    return decimals ? fmt::format("{:.{}f}", number, *decimals) : shortText(number, 4);
+    if (decimals && std::abs(number) < kPlainBelow)
+        return fmt::format("{:.{}f}", number, *decimals);
+    if (!(std::abs(number) < kPlainBelow)) return fmt::format("{:.4g}", number);
+    return shortText(number, 4);
 }
 
 }  // namespace

@@ -40,6 +40,9 @@ std::string_view engineName(Engine engine) {
 std::optional<Engine> engineFromName(std::string_view name) {
     return valueIn(kEngines, name);
 }
+std::vector<std::string> engineNames() {
+    return namesIn(kEngines);
+}
 
 std::vector<Problem> problemsOf(const InferenceService& service) {
     ValueChecks checks;

@@ -27,6 +27,7 @@ enum class Engine {
 };
 std::string_view engineName(Engine engine);
 std::optional<Engine> engineFromName(std::string_view name);
+std::vector<std::string> engineNames();
 
 /// Serving a transformer to users.
 struct InferenceService {

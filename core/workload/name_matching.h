@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace petaplan::workload {
 
@@ -33,6 +34,16 @@ std::optional<Value> valueIn(const NameTable<Value, size>& table, std::string_vi
         if (comparableName(name) == key) return value;
     }
     return std::nullopt;
+}
+
+/// The names of a table, without the word for "not stated", which a user need not write.
+template <typename Value, std::size_t size>
+std::vector<std::string> namesIn(const NameTable<Value, size>& table) {
+    std::vector<std::string> names;
+    for (const auto& [value, name] : table) {
+        if (name != "unspecified") names.emplace_back(name);
+    }
+    return names;
 }
 
 }  // namespace petaplan::workload

@@ -106,6 +106,9 @@ std::optional<Precision> precisionFromName(std::string_view name) {
     if (key == "nvfp4" || key == "mxfp4") return Precision::Fp4;
     return valueIn(kPrecisions, key);
 }
+std::vector<std::string> precisionNames() {
+    return namesIn(kPrecisions);
+}
 
 const StorageFormat* findStorageFormat(std::string_view name) {
     const std::string key = canonicalSpelling(name);

@@ -14,6 +14,7 @@ enum class Precision { Fp32, Tf32, Fp16, Bf16, Fp8, Fp4 };
 std::string_view precisionName(Precision precision);
 /// "bf16", "fp8" … ; "mxfp8" counts as fp8, "nvfp4" and "mxfp4" as fp4.
 std::optional<Precision> precisionFromName(std::string_view name);
+std::vector<std::string> precisionNames();
 
 /// How weights or KV entries are stored. Effective bits include scales and zero points.
 struct StorageFormat {

@@ -65,6 +65,9 @@ std::string_view methodName(TrainingMethod method) {
 std::optional<TrainingMethod> methodFromName(std::string_view name) {
     return valueIn(kMethods, name);
 }
+std::vector<std::string> methodNames() {
+    return namesIn(kMethods);
+}
 std::string_view recomputeName(Recompute recompute) {
     return nameIn(kRecomputes, recompute);
 }
@@ -77,11 +80,17 @@ std::string_view optimizerName(Optimizer optimizer) {
 std::optional<Optimizer> optimizerFromName(std::string_view name) {
     return valueIn(kOptimizers, name);
 }
+std::vector<std::string> optimizerNames() {
+    return namesIn(kOptimizers);
+}
 std::string_view stackName(TrainingStack stack) {
     return nameIn(kStacks, stack);
 }
 std::optional<TrainingStack> stackFromName(std::string_view name) {
     return valueIn(kStacks, name);
+}
+std::vector<std::string> stackNames() {
+    return namesIn(kStacks);
 }
 
 double trainableParameters(const TrainingJob& job) {

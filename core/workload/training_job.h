@@ -14,6 +14,7 @@ namespace petaplan::workload {
 enum class TrainingMethod { Pretrain, FullFinetune, Lora, Qlora };
 std::string_view methodName(TrainingMethod method);  ///< "pretrain", "full", "lora", "qlora"
 std::optional<TrainingMethod> methodFromName(std::string_view name);
+std::vector<std::string> methodNames();
 
 enum class Recompute { None, Selective, Full };
 std::string_view recomputeName(Recompute recompute);
@@ -22,6 +23,7 @@ std::optional<Recompute> recomputeFromName(std::string_view name);
 enum class Optimizer { AdamW, AdamW8bit, Adafactor, Sgd };
 std::string_view optimizerName(Optimizer optimizer);
 std::optional<Optimizer> optimizerFromName(std::string_view name);
+std::vector<std::string> optimizerNames();
 
 /// Software stacks that calibration tells apart; Unspecified widens the range.
 enum class TrainingStack {
@@ -36,6 +38,7 @@ enum class TrainingStack {
 };
 std::string_view stackName(TrainingStack stack);
 std::optional<TrainingStack> stackFromName(std::string_view name);
+std::vector<std::string> stackNames();
 
 /// Training or fine-tuning of a transformer.
 struct TrainingJob {

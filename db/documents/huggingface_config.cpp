@@ -34,6 +34,8 @@ std::optional<int> dimension(JsonFields& fields, std::initializer_list<std::stri
     for (const std::string_view key : keys) {
         const auto node = fields.find(key);
         if (node && node->isNumber()) return fields.optionalWhole(key);
+        if (node && node->isText())
+            node->fail("is the text \"" + node->text() + "\", not a number");
     }
     return std::nullopt;
 }

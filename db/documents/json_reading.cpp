@@ -71,9 +71,9 @@ Json numberToJson(double value) {
     return value;
 }
 
-void JsonNode::fail(const std::string& what) const {
+void JsonNode::fail(const std::string& what, const char* rule) const {
     throw DataError((m_path.empty() ? "the file" : m_path) + " " + what, *m_fileName, 0,
-                    "correct it or restore the file from a copy", "json_value");
+                    "correct it or restore the file from a copy", rule);
 }
 
 JsonFields JsonNode::object() const {

@@ -57,7 +57,7 @@ public:
     std::vector<std::string> texts() const;
 
     /// Throws DataError: "<path> <what>".
-    [[noreturn]] void fail(const std::string& what) const;
+    [[noreturn]] void fail(const std::string& what, const char* rule = "json_value") const;
 
 private:
     friend class JsonFields;

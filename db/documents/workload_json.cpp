@@ -41,7 +41,8 @@ TransformerModel modelOf(const JsonNode& node, const workload::ModelLibrary* lib
         known += (known.empty() ? "" : ", ") + near;
     }
     node.fail("names the unknown model \"" + name + "\"" +
-              (known.empty() ? std::string() : "; known are " + known));
+                  (known.empty() ? std::string() : "; nearest: " + known),
+              kUnknownModel);
 }
 
 TrainingJob trainingFromJson(JsonFields& fields, const workload::ModelLibrary* library) {

@@ -12,6 +12,9 @@
 /// with the path of the fault; whether the figures make sense is for workload::problemsOf to say.
 namespace petaplan::documents {
 
+/// Rule of the DataError for a model name that no preset has.
+inline constexpr const char* kUnknownModel = "unknown_model";
+
 using Workload = std::variant<workload::TrainingJob, workload::InferenceService>;
 
 Json toJson(const workload::TransformerModel& model);

@@ -2,6 +2,7 @@
 // Opening and compiling catalog files.
 #include <SQLiteCpp/Exception.h>
 
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -15,12 +16,14 @@
 namespace petaplan::store {
 
 LoadedCatalog openCatalog(const std::filesystem::path& file,
-                          std::span<const PriceOverride> overrides) {
+                          std::span<const PriceOverride> overrides,
+                          std::optional<Date> pricesUntil) {
     CatalogFile content = readCatalogFile(file);
     LoadedCatalog loaded;
     loaded.file = file;
     loaded.title = content.manifest.title;
     loaded.unmatchedOverrides = layOver(content.contents, overrides);
+    content.contents.pricesUntil = pricesUntil;
     loaded.catalog = std::make_shared<const catalog::Catalog>(std::move(content.contents));
     loaded.models = std::make_shared<const workload::ModelLibrary>(std::move(content.models));
     return loaded;
@@ -36,6 +39,13 @@ CompileSummary compileCatalog(const std::filesystem::path& directory,
     summary.providers = text.contents.providers.size();
     summary.regions = text.contents.regions.size();
     summary.models = text.models.size();
+    std::set<std::string> unknownPricing;
+    for (const auto& priced : text.contents.prices) {
+        if (catalog::PricingModel::fromId(priced.key.pricing).kind == catalog::PricingKind::Other) {
+            unknownPricing.insert(priced.key.pricing);
+        }
+    }
+    summary.unknownPricing.assign(unknownPricing.begin(), unknownPricing.end());
     const std::filesystem::path beside = documents::createFileBeside(target);
     try {
         summary.catalogId = writeCatalog(text, beside);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "db/data_error.h"
+#include "db/store/catalog_checksum.h"
 #include "db/store/catalog_schema.h"
 #include "db/store/catalog_tables.h"
 
@@ -34,8 +35,11 @@ void checkKind(SQLite::Database& database, const std::string& file) {
                         file, 0, "update Petaplan or use another catalog", "catalog_version");
     }
     if (version < kCatalogSchemaVersion) {
-        throw DataError("has the unknown catalog version " + std::to_string(version), file, 0,
-                        kRemedy, "catalog_version");
+        throw DataError("was written by an older release (catalog version " +
+                            std::to_string(version) + ", this release reads " +
+                            std::to_string(kCatalogSchemaVersion) + ")",
+                        file, 0, "use another catalog, or compile this one anew from its text",
+                        kCatalogOutdated);
     }
 }
 
@@ -59,6 +63,7 @@ CatalogManifest manifestOf(SQLite::Database& database) {
         const std::string key = rows.getColumn(0).getString();
         const std::string value = rows.getColumn(1).getString();
         if (key == "id") manifest.id = value;
+        if (key == "checksum") manifest.checksum = value;
         if (key == "title") manifest.title = value;
         if (key == "date") manifest.date = Date::parse(value);
     }
@@ -71,6 +76,11 @@ auto withCatalog(const std::filesystem::path& file, const Read& read) {
     const std::string name = file.string();
     if (!std::filesystem::exists(file)) {
         throw DataError("does not exist", name, 0, "check the path", "catalog_missing");
+    }
+    if (std::filesystem::is_directory(file)) {
+        throw DataError("is a folder, not a catalog file", name, 0,
+                        "name a file; petaplan-cli compile makes one of a folder of catalog text",
+                        "catalog_kind");
     }
     try {
         SQLite::Database database(name, SQLite::OPEN_READONLY);
@@ -100,8 +110,14 @@ CatalogManifest readManifest(const std::filesystem::path& file) {
 CatalogFile readCatalogFile(const std::filesystem::path& file) {
     return withCatalog(file, [&](SQLite::Database& database) {
         checkIntegrity(database, file.string());
+        CatalogManifest manifest = manifestOf(database);
+        // A changed byte can leave a sound database with another figure in it.
+        if (!isAsSealed(file, manifest.checksum)) {
+            throw DataError("is damaged: its content is not what its checksum says", file.string(),
+                            0, kRemedy, "catalog_damaged");
+        }
         CatalogFile result = readTables(database);
-        result.manifest = manifestOf(database);
+        result.manifest = std::move(manifest);
         result.contents.id = result.manifest.id;
         result.contents.date = result.manifest.date;
         if (result.manifest.id.empty()) {

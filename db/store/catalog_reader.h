@@ -17,7 +17,11 @@ struct CatalogManifest {
     std::string id;
     std::string title;
     std::optional<Date> date;
+    std::string checksum;  ///< of the whole file, see catalog_checksum.h
 };
+
+/// Rule of the DataError for a file whose form an older release wrote.
+inline constexpr const char* kCatalogOutdated = "catalog_outdated";
 
 /// Everything that a catalog file holds, before it becomes a snapshot.
 struct CatalogFile {
@@ -30,8 +34,8 @@ struct CatalogFile {
 /// Reads only the manifest. Throws like readCatalogFile, without looking for damage in the rows.
 CatalogManifest readManifest(const std::filesystem::path& file);
 
-/// Checks application id, schema version, integrity and foreign keys, then reads all rows. The file
-/// is opened read-only. Throws DataError with file and remedy.
+/// Checks application id, schema version, integrity, foreign keys and checksum, then reads all
+/// rows. The file is opened read-only. Throws DataError with file and remedy.
 CatalogFile readCatalogFile(const std::filesystem::path& file);
 
 }  // namespace petaplan::store

@@ -40,10 +40,12 @@ bool reads(const fs::path& file, const std::string& id) {
 
 }  // namespace
 
-CatalogStore::CatalogStore(fs::path dataDirectory, fs::path seedFile)
+CatalogStore::CatalogStore(fs::path dataDirectory, fs::path seedFile,
+                           std::optional<Date> pricesUntil)
     : m_dataDirectory(std::move(dataDirectory)),
       m_catalogs(m_dataDirectory / "catalogs"),
-      m_seedFile(std::move(seedFile)) {
+      m_seedFile(std::move(seedFile)),
+      m_pricesUntil(pricesUntil) {
 }
 
 std::optional<CatalogStore::Pointer> CatalogStore::readPointer() const {
@@ -89,7 +91,7 @@ fs::path CatalogStore::installSeed(const std::string& id) const {
 LoadedCatalog CatalogStore::open(const fs::path& file) const {
     std::vector<PriceOverride> overrides;
     if (fs::exists(userFile())) overrides = UserStore(userFile()).priceOverrides();
-    return openCatalog(file, overrides);
+    return openCatalog(file, overrides, m_pricesUntil);
 }
 
 LoadedCatalog CatalogStore::useSeed() {
@@ -113,6 +115,8 @@ LoadedCatalog CatalogStore::openCurrent() {
         return open(file);
     } catch (const DataError& error) {
         if (error.file() != file.string()) throw;
+        // An installed seed in a former form of the file gives way to the seed of this release.
+        if (pointer->followsSeed && error.rule() == kCatalogOutdated) return useSeed();
         throw DataError("the current catalog " + error.whatHappened(), error.file(), error.line(),
                         kSeedRemedy, error.rule());
     }

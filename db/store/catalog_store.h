@@ -25,15 +25,18 @@ struct LoadedCatalog {
 };
 
 /// Reads a catalog file into memory (read-only, integrity and schema version checked) and lays the
-/// overrides over it. Throws DataError when the file is damaged, not a catalog or of a newer
-/// schema; the file is never written.
+/// overrides over it. Observations later than `pricesUntil` become no current price. Throws
+/// DataError when the file is damaged, not a catalog or of a newer schema; the file is never
+/// written.
 LoadedCatalog openCatalog(const std::filesystem::path& file,
-                          std::span<const PriceOverride> overrides = {});
+                          std::span<const PriceOverride> overrides = {},
+                          std::optional<Date> pricesUntil = {});
 
 /// What `compile` found and wrote.
 struct CompileSummary {
     std::string catalogId;
     std::size_t gpus = 0, instances = 0, prices = 0, providers = 0, regions = 0, models = 0;
+    std::vector<std::string> unknownPricing;  ///< pricing models of no known pattern, sorted
 };
 
 /// Validates the reviewable catalog text in `directory` (foreign keys, units, ranges, duplicates)
@@ -59,11 +62,13 @@ struct StoredCatalog {
 class CatalogStore {
 public:
     /// `dataDirectory` is created at need; `seedFile` is the installed seed catalog.
-    CatalogStore(std::filesystem::path dataDirectory, std::filesystem::path seedFile);
+    /// Observations later than `pricesUntil` become no current price of an opened catalog.
+    CatalogStore(std::filesystem::path dataDirectory, std::filesystem::path seedFile,
+                 std::optional<Date> pricesUntil = {});
 
     /// Opens the current catalog. At first use installs the seed; where the current catalog is an
-    /// older installed seed, installs the newer one. A damaged current catalog is left as it is:
-    /// throws DataError whose remedy names the seed catalog.
+    /// older installed seed, or one in a former form of the file, installs the newer one. A damaged
+    /// current catalog is left as it is: throws DataError whose remedy names the seed catalog.
     LoadedCatalog openCurrent();
     /// Makes the seed catalog current (copies it in, swaps the pointer); the former file stays.
     LoadedCatalog useSeed();
@@ -89,6 +94,7 @@ private:
     std::filesystem::path m_dataDirectory;
     std::filesystem::path m_catalogs;
     std::filesystem::path m_seedFile;
+    std::optional<Date> m_pricesUntil;
 };
 
 }  // namespace petaplan::store

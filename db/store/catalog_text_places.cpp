@@ -7,16 +7,32 @@ namespace {
 
 constexpr int kSecondsPerMonth = 31 * 24 * 3600;
 
+/// Officially assigned codes of ISO 3166-1 alpha-2.
+constexpr std::string_view kCountryCodes =
+    "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI "
+    "BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN "
+    "CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK "
+    "FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM "
+    "HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN "
+    "KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK "
+    "ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP "
+    "NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW "
+    "SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF "
+    "TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI "
+    "VN VU WF WS YE YT ZA ZM ZW ";
+
 bool isCountryCode(const std::string& code) {
-    const auto isCapital = [](char c) { return c >= 'A' && c <= 'Z'; };
-    return code.size() == 2 && isCapital(code[0]) && isCapital(code[1]);
+    constexpr std::size_t kStep = 3;  // two letters and a blank
+    const std::size_t at = kCountryCodes.find(code);
+    return code.size() == 2 && at != std::string_view::npos && at % kStep == 0;
 }
 
 std::string country(const TextRow& row, std::string_view column) {
     const std::string& code = row.text(column);
     if (!code.empty() && !isCountryCode(code)) {
-        row.fault(rule::kUnknownWord, "'" + std::string(column) + "' is '" + code + "'",
-                  "write two capital letters (ISO 3166 alpha-2), or leave it empty when unknown");
+        row.fault(
+            rule::kUnknownWord, "'" + std::string(column) + "' is '" + code + "'",
+            "write a country of ISO 3166-1 as two capital letters, or leave it empty when unknown");
     }
     return code;
 }

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "db/documents/sha256.h"
+#include "db/store/catalog_checksum.h"
 #include "db/store/catalog_schema.h"
 #include "db/store/gpu_figures.h"
 #include "db/store/record_writer.h"
@@ -81,6 +82,7 @@ public:
         const std::string id = documents::sha256Hex(m_canonical);
         writeTable("manifest", [&](CatalogWriter&, RecordWriter& row) {
             row.text("id").text(id).endRow();
+            row.text("checksum").text(checksumPlaceholder(id)).endRow();
             row.text("title").text(m_text.title.empty() ? "Catalog" : m_text.title).endRow();
             if (!date.empty()) row.text("date").text(date).endRow();
             for (const auto& [table, count] : m_counts) {
@@ -301,17 +303,21 @@ private:
 }  // namespace
 
 std::string writeCatalog(const CatalogText& text, const std::filesystem::path& file) {
-    SQLite::Database database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    // The file is new and replaces another only when it is whole, so a journal would protect
-    // nothing.
-    database.exec("PRAGMA journal_mode = OFF");
-    database.exec("PRAGMA synchronous = OFF");
-    database.exec("PRAGMA foreign_keys = ON");
-    database.exec("PRAGMA application_id = " + std::to_string(kCatalogApplicationId));
-    database.exec("PRAGMA user_version = " + std::to_string(kCatalogSchemaVersion));
-    SQLite::Transaction transaction(database);
-    std::string id = CatalogWriter(database, text).write();
-    transaction.commit();
+    std::string id;
+    {
+        SQLite::Database database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        // The file is new and replaces another only when it is whole, so a journal would protect
+        // nothing.
+        database.exec("PRAGMA journal_mode = OFF");
+        database.exec("PRAGMA synchronous = OFF");
+        database.exec("PRAGMA foreign_keys = ON");
+        database.exec("PRAGMA application_id = " + std::to_string(kCatalogApplicationId));
+        database.exec("PRAGMA user_version = " + std::to_string(kCatalogSchemaVersion));
+        SQLite::Transaction transaction(database);
+        id = CatalogWriter(database, text).write();
+        transaction.commit();
+    }
+    sealCatalogFile(file, id);
     return id;
 }
 

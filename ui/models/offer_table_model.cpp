@@ -158,6 +158,7 @@ QVariant OfferTableModel::data(const QModelIndex& index, int role) const {
                     case catalog::Freshness::Stale:
                         return static_cast<int>(Mark::Stale);
                     case catalog::Freshness::Undated:
+                    case catalog::Freshness::Future:
                         return static_cast<int>(Mark::Undated);
                 }
             }

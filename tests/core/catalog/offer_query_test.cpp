@@ -185,7 +185,7 @@ TEST_F(OfferQueries, UnknownNamesAreProblemsWithTheNearestNames) {
     EXPECT_THAT(fields, UnorderedElementsAre("provider", "region", "country", "pricing", "gpu"));
     for (const Problem& problem : result.problems) {
         if (problem.field != "region") continue;
-        EXPECT_EQ(problem.message.key, "query.unknown_name_nearest");
+        EXPECT_EQ(problem.message.key, "query.unknown_name_both");  // few names: all are named
         EXPECT_EQ(problem.message.arguments[2].value,
                   (std::variant<std::string, double, std::int64_t>("us-east-1")));
     }
@@ -266,6 +266,26 @@ TEST_F(OfferQueries, ACheaperPriceNeverRanksLater) {
         const int wanted = std::uniform_int_distribution<int>(0, offers - 1)(random);
         EXPECT_LE(placeOf(wanted, 9), placeOf(wanted, 0));
     }
+}
+
+TEST_F(OfferFixture, PricesOfTheFutureNeitherRankNorPassAsFresh) {
+    const Catalog catalog = small.build();
+    context.asOf = *Date::parse("2026-06-30");
+    const OfferTable table(catalog, context);
+    const Index onDemand = offer(catalog, "aws:p5.48xlarge:us-east-1:on_demand");
+    EXPECT_FALSE(table.ranks(onDemand, Include{true, true, true, true}));
+    EXPECT_EQ(table.value(onDemand, *findOfferKey("freshness")), Value(std::string("future")));
+}
+
+TEST_F(OfferFixture, CurrentPriceIsTheNewestUpToTheLastDayAllowed) {
+    small.contents.pricesUntil = Date::parse("2026-06-30");
+    const Catalog catalog = small.build();
+    const Index p4dOnDemand = offer(catalog, "aws:p4d.24xlarge:us-east-1:on_demand");
+    ASSERT_NE(catalog.currentPrice(p4dOnDemand), nullptr);
+    EXPECT_EQ(catalog.currentPrice(p4dOnDemand)->observedOn, Date::parse("2026-06-15"));
+    EXPECT_EQ(catalog.observationsOf(p4dOnDemand).size(), 3U);  // the later one is still listed
+    // Only seen in November: in June nobody knew a price.
+    EXPECT_EQ(catalog.currentPrice(offer(catalog, "aws:p5.48xlarge:us-east-1:on_demand")), nullptr);
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ TEST(PriceObservation, HourlyIsTheStatedHourElseTheMonthOver730Hours) {
 TEST(Freshness, ChangesAfter90And365Days) {
     const Date asOf = Date::of(2026, 11, 30);
     const auto at = [&](int age) { return freshnessOf(Date(asOf.daysSinceEpoch() - age), asOf); };
-    EXPECT_EQ(at(-1), Freshness::Fresh);
+    EXPECT_EQ(at(-1), Freshness::Future);
     EXPECT_EQ(at(0), Freshness::Fresh);
     EXPECT_EQ(at(90), Freshness::Fresh);
     EXPECT_EQ(at(91), Freshness::Ageing);

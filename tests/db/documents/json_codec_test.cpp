@@ -229,7 +229,7 @@ TEST(WorkloadFile, MistypedModelSuggestsTheNearest) {
                     workloadFromText(R"({"kind":"training","model":"lama-2-70b","tokens":1})",
                                      "job.json", library());
                 }),
-                HasSubstr("unknown model \"lama-2-70b\"; known are llama-2-70b"));
+                HasSubstr("unknown model \"lama-2-70b\"; nearest: llama-2-70b"));
     EXPECT_THAT(faultOf([] { workloadFromText(R"({"kind":"painting"})", "job.json", library()); }),
                 HasSubstr("kind must be \"training\" or \"inference\""));
 }

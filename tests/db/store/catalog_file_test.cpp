@@ -225,6 +225,13 @@ TEST(CatalogFile, KilledCompilerLeavesTheFormerCatalog) {
     EXPECT_NE(compileCatalog(folder.path(), folder.target()).catalogId, id);
 }
 
+TEST(CatalogFile, PricingModelsOfNoKnownPatternAreNamed) {
+    const CatalogTextFolder folder;
+    EXPECT_TRUE(compileCatalog(folder.path(), folder.target()).unknownPricing.empty());
+    folder.replace("prices.csv", "aws,p4d.24xlarge,,spot", "aws,p4d.24xlarge,,foo");
+    EXPECT_THAT(compileCatalog(folder.path(), folder.target()).unknownPricing, ElementsAre("foo"));
+}
+
 class DamagedCatalog : public ::testing::Test {
 protected:
     void SetUp() override { compileCatalog(folder.path(), folder.target()); }
@@ -253,6 +260,32 @@ TEST_F(DamagedCatalog, OverwrittenPagesAreRefused) {
         writeBytes(folder.target(), damaged);
         EXPECT_EQ(refusalOf(folder.target()), "catalog_damaged") << "page " << page;
     }
+}
+
+TEST_F(DamagedCatalog, OneChangedBitAnywhereIsRefused) {
+    const std::string whole = bytesOf(folder.target());
+    for (std::size_t at = 4096; at < whole.size(); at += 997) {
+        std::string damaged = whole;
+        damaged[at] = static_cast<char>(damaged[at] ^ 1);
+        writeBytes(folder.target(), damaged);
+        EXPECT_EQ(refusalOf(folder.target()), "catalog_damaged") << "byte " << at;
+        EXPECT_EQ(bytesOf(folder.target()), damaged);
+    }
+}
+
+TEST_F(DamagedCatalog, ChangedPriceInASoundDatabaseIsRefused) {
+    change("UPDATE prices SET price_per_hour = '0.01' WHERE id = 0");
+    EXPECT_EQ(refusalOf(folder.target()), "catalog_damaged");
+}
+
+TEST_F(DamagedCatalog, MissingChecksumIsRefused) {
+    change("DELETE FROM manifest WHERE key = 'checksum'");
+    EXPECT_EQ(refusalOf(folder.target()), "catalog_damaged");
+}
+
+TEST_F(DamagedCatalog, OlderVersionIsNamed) {
+    change("PRAGMA user_version = 1");
+    EXPECT_EQ(refusalOf(folder.target()), "catalog_outdated");
 }
 
 TEST_F(DamagedCatalog, OtherFilesAreRefused) {

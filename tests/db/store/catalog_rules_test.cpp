@@ -117,6 +117,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "prices.csv:4 [unknown_currency]"},
         Spoiled{"prices.csv", "18.830479,,USD", "18.830479,,", "prices.csv:4 [unknown_currency]"},
         Spoiled{"providers.csv", "FI,EUR", "FI,eur", "providers.csv:3 [unknown_currency]"},
+        Spoiled{"providers.csv", "FI,EUR", "ZZ,EUR", "providers.csv:3 [unknown_word]"},
+        Spoiled{"regions.csv", "N. Virginia,US", "N. Virginia,S ", "regions.csv:2 [unknown_word]"},
         Spoiled{"prices.csv", "2024-04-04", "2024-04-31", "prices.csv:2 [bad_date]"},
         Spoiled{"prices.csv", "2024-04-04", "04.04.2024", "prices.csv:2 [bad_date]"},
         Spoiled{"prices.csv", "2024-04-04", "2027-01-01", "prices.csv:2 [bad_date]"},

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <SQLiteCpp/Database.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -103,6 +104,16 @@ TEST_F(CatalogStoreTest, DamagedCurrentCatalogIsReportedAndNeverOverwritten) {
     EXPECT_EQ(bytesOf(stored(firstSeed)), damaged);
     EXPECT_EQ(currentId(), firstSeed);
     EXPECT_EQ(store().openCurrent().file, seed.file);
+}
+
+TEST_F(CatalogStoreTest, InstalledSeedInAFormerFormGivesWayToTheSeed) {
+    currentId();
+    SQLite::Database(stored(firstSeed).string(), SQLite::OPEN_READWRITE)
+        .exec("PRAGMA user_version = 1");
+    const std::string former = bytesOf(stored(firstSeed));
+    EXPECT_EQ(currentId(), firstSeed);
+    EXPECT_EQ(bytesOf(stored(firstSeed)), former);
+    EXPECT_EQ(store().list().size(), 2U);
 }
 
 TEST_F(CatalogStoreTest, UnreadableCatalogIsListedWithItsFault) {

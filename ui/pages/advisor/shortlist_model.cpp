@@ -29,6 +29,7 @@ Mark freshnessMark(catalog::Freshness freshness) {
         case catalog::Freshness::Stale:
             return Mark::Stale;
         case catalog::Freshness::Undated:
+        case catalog::Freshness::Future:
             break;
     }
     return Mark::Undated;

@@ -31,6 +31,7 @@ Mark markOf(catalog::Freshness freshness) {
         case catalog::Freshness::Stale:
             return Mark::Stale;
         case catalog::Freshness::Undated:
+        case catalog::Freshness::Future:
             break;
     }
     return Mark::Undated;

@@ -259,6 +259,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
             case catalog::Freshness::Stale:
                 return static_cast<int>(Mark::Stale);
             case catalog::Freshness::Undated:
+            case catalog::Freshness::Future:
                 return static_cast<int>(Mark::Undated);
         }
         return {};
