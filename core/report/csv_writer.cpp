@@ -41,7 +41,7 @@ public:
         m_text += field("# " + section.id + " / " + id);
         m_text += kLineEnd;
     }
-    void cell(std::string content) {
+    void cell(const std::string& content) {
         if (!m_atStart) m_text += ',';
         m_text += content;
         m_atStart = false;
