@@ -44,9 +44,8 @@ function(petaplan_test)
   if(TEST_WITH_OWN_MAIN)
     set(main_library GTest::gtest)
   endif()
-  target_link_libraries(${target} PRIVATE ${TEST_LINKS} ${main_library} GTest::gmock petaplan_warnings petaplan_numerics)
-  target_compile_definitions(${target} PRIVATE
-    PETAPLAN_SOURCE_DIR="${PROJECT_SOURCE_DIR}" PETAPLAN_BINARY_DIR="${PROJECT_BINARY_DIR}")
+  target_link_libraries(${target} PRIVATE ${TEST_LINKS} petaplan_test_paths ${main_library} GTest::gmock
+    petaplan_warnings petaplan_numerics)
   add_test(NAME ${TEST_NAME} COMMAND ${target})
   if(NOT TEST_TIMEOUT)
     set(TEST_TIMEOUT 300)

@@ -6,7 +6,7 @@
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
 #include "core/base/nearest_names.h"
-#include "core/performance/validation.h"
+#include "core/performance/validation/validation.h"
 #include "db/data_error.h"
 #include "db/documents/csv_reader.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/performance/training.h"
+#include "core/performance/training/training.h"
 
 namespace petaplan::planning {
 namespace {

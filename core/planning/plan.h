@@ -11,8 +11,8 @@
 #include "core/base/executor.h"
 #include "core/catalog/offer_query.h"
 #include "core/cost/run_cost.h"
-#include "core/performance/inference.h"
-#include "core/performance/training.h"
+#include "core/performance/serving/inference.h"
+#include "core/performance/training/training.h"
 
 namespace petaplan::planning {
 

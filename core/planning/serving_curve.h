@@ -6,7 +6,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/performance/calibration.h"
-#include "core/performance/inference.h"
+#include "core/performance/serving/inference.h"
 #include "core/planning/plan.h"
 
 namespace petaplan::planning {

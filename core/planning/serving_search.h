@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/performance/serving_evaluator.h"
+#include "core/performance/serving/evaluator.h"
 #include "core/planning/refusal_book.h"
 
 namespace petaplan::planning {

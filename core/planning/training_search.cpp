@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/performance/gpu_class.h"
-#include "core/performance/training.h"
+#include "core/performance/training/training.h"
 
 namespace petaplan::planning {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <stop_token>
 
-#include "core/performance/training_evaluator.h"
+#include "core/performance/training/evaluator.h"
 #include "core/planning/layout_space.h"
 
 namespace petaplan::planning {

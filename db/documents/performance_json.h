@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/performance/inference.h"
-#include "core/performance/training.h"
+#include "core/performance/serving/inference.h"
+#include "core/performance/training/training.h"
 #include "db/documents/json_reading.h"
 
 /// What the performance model says, as JSON. `…FromJson` throws DataError with the path of the

@@ -8,6 +8,7 @@
 
 #include "tests/app/program_run.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::testing {
 
@@ -18,11 +19,9 @@ protected:
     using Json = nlohmann::json;
 
     static std::filesystem::path program() {
-        return std::filesystem::path(PETAPLAN_BINARY_DIR) / "bin" / "petaplan-cli";
+        return std::filesystem::path(support::buildFolder()) / "bin" / "petaplan-cli";
     }
-    static std::string seed() {
-        return std::string(PETAPLAN_BINARY_DIR) + "/share/petaplan/seed.sqlite";
-    }
+    static std::string seed() { return support::buildFolder() + "/share/petaplan/seed.sqlite"; }
 
     /// With the seed catalog and --as-of 2026-11-30.
     ProgramResult run(std::vector<std::string> arguments, const std::string& input = {}) {

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/test_paths.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -45,7 +47,7 @@ bool isSource(const fs::path& path) {
 
 std::vector<IncludeLine> includesUnder(const std::string& folder) {
     std::vector<IncludeLine> includes;
-    const fs::path root = PETAPLAN_SOURCE_DIR;
+    const fs::path root = support::sourceFolder();
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
         if (!entry.is_regular_file() || !isSource(entry.path())) continue;
         const std::string name = fs::relative(entry.path(), root).generic_string();
@@ -186,6 +188,33 @@ TEST(IncludeArrows, NeverPointUpward) {
     EXPECT_GT(seen, 500U) << "the sources were not found";
 }
 
+/// Within performance: training and serving stand side by side on the shared files, validation
+/// above.
+TEST(IncludeArrows, OfPerformanceRunFromValidationDownward) {
+    const std::string room = "core/performance/";
+    const std::map<std::string, std::set<std::string>> below = {
+        {"", {}},
+        {"training", {""}},
+        {"serving", {""}},
+        {"validation", {"", "training", "serving"}}};
+    const auto subRoom = [&room](const std::string& path) {
+        const std::size_t slash = path.find('/', room.size());
+        return slash == std::string::npos ? std::string()
+                                          : path.substr(room.size(), slash - room.size());
+    };
+    std::size_t seen = 0;
+    for (const IncludeLine& include : includesUnder("core/performance")) {
+        if (!include.target.starts_with(room)) continue;
+        ++seen;
+        const std::string from = subRoom(include.file);
+        const std::string to = subRoom(include.target);
+        ASSERT_TRUE(below.contains(from)) << include.file;
+        EXPECT_TRUE(from == to || below.at(from).contains(to))
+            << include.file << ":" << include.line << " must not include " << include.target;
+    }
+    EXPECT_GT(seen, 50U) << "the sources were not found";
+}
+
 TEST(IncludeArrows, NobodyIncludesTheTests) {
     for (const char* folder : {"core", "db", "ui", "app"}) {
         for (const IncludeLine& include : includesUnder(folder)) {
@@ -215,7 +244,7 @@ TEST(IncludeArrows, CoreTouchesNoFilesClocksThreadsOrEnvironment) {
 }
 
 TEST(IncludeArrows, CoreCallsNothingThatDependsOnLocaleOrEnvironment) {
-    const fs::path root = PETAPLAN_SOURCE_DIR;
+    const fs::path root = support::sourceFolder();
     for (const auto& entry : fs::recursive_directory_iterator(root / "core")) {
         if (!entry.is_regular_file() || !isSource(entry.path())) continue;
         std::ifstream stream(entry.path());

@@ -7,6 +7,7 @@
 
 #include "core/catalog/offer_key.h"
 #include "db/documents/resource_folder.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan {
 namespace {
@@ -23,7 +24,8 @@ QStringList placeholders(const QString& text) {
 }
 
 TEST(Translations, ChineseIsCompleteAndKeepsPlaceholders) {
-    QFile file(QStringLiteral(PETAPLAN_SOURCE_DIR "/resources/translations/petaplan_zh_CN.ts"));
+    QFile file(QString::fromStdString(support::sourceFolder() +
+                                      "/resources/translations/petaplan_zh_CN.ts"));
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     QXmlStreamReader xml(&file);
     QString source;
@@ -44,7 +46,7 @@ TEST(Translations, ChineseIsCompleteAndKeepsPlaceholders) {
 }
 
 TEST(Translations, EveryColumnHasATitleInBothLanguages) {
-    const documents::ResourceFolder resources(PETAPLAN_BINARY_DIR "/share/petaplan");
+    const documents::ResourceFolder resources(support::buildFolder() + "/share/petaplan");
     for (const auto language : {text::Language::English, text::Language::SimplifiedChinese}) {
         const text::TextTable texts = resources.texts(language);
         for (const catalog::OfferKey& key : catalog::offerKeys()) {

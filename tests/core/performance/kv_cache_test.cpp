@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "core/performance/inference.h"
+#include "core/performance/serving/inference.h"
 #include "tests/core/performance/serving_fixtures.h"
 
 namespace petaplan::performance {

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/performance/training.h"
+#include "core/performance/training/training.h"
 #include "tests/core/performance/training_fixtures.h"
 
 namespace petaplan::performance {

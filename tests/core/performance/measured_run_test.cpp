@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/performance/measured_run.h"
+#include "core/performance/validation/measured_run.h"
 
 #include <gtest/gtest.h>
 

@@ -4,17 +4,18 @@
 #include <string>
 #include <vector>
 
-#include "core/performance/validation.h"
+#include "core/performance/validation/validation.h"
 #include "db/documents/csv_reader.h"
 #include "db/store/catalog_text.h"
 #include "tests/core/performance/serving_fixtures.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::performance {
 
 /// A table of tests/data/validation: published measurements, one row each, sources included.
 inline std::vector<MeasurementRow> measuredTable(const std::string& name) {
     const documents::CsvTable table =
-        documents::readCsv(std::string(PETAPLAN_SOURCE_DIR) + "/tests/data/validation/" + name);
+        documents::readCsv(support::sourceFolder() + "/tests/data/validation/" + name);
     std::vector<MeasurementRow> rows;
     for (const std::vector<std::string>& cells : table.rows) {
         MeasurementRow row;
@@ -28,7 +29,7 @@ inline std::vector<MeasurementRow> measuredTable(const std::string& name) {
 
 inline catalog::Catalog seedCatalog() {
     return catalog::Catalog(
-        store::readCatalogText(std::string(PETAPLAN_SOURCE_DIR) + "/resources/catalog").contents);
+        store::readCatalogText(support::sourceFolder() + "/resources/catalog").contents);
 }
 
 }  // namespace petaplan::performance

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/performance/serving_factors.h"
+#include "core/performance/serving/factors.h"
 
 #include <gtest/gtest.h>
 

@@ -9,6 +9,7 @@
 #include "core/performance/calibration.h"
 #include "core/performance/hardware.h"
 #include "core/workload/inference_service.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::performance {
 
@@ -130,7 +131,7 @@ inline Hardware node(const catalog::Gpu& gpu, int gpus, int nodes = 1) {
 }
 
 inline Calibration shippedCalibration() {
-    std::ifstream file(std::string(PETAPLAN_SOURCE_DIR) + "/resources/calibration/performance.csv");
+    std::ifstream file(support::sourceFolder() + "/resources/calibration/performance.csv");
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     auto parsed = Calibration::parse(text);
     return std::get<Calibration>(std::move(parsed));

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/performance/inference.h"
+#include "core/performance/serving/inference.h"
 #include "tests/core/performance/serving_fixtures.h"
 
 namespace petaplan::performance {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/performance/inference.h"
+#include "core/performance/serving/inference.h"
 #include "tests/core/performance/serving_fixtures.h"
 
 namespace petaplan::performance {

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/performance/inference.h"
-#include "core/performance/serving_evaluator.h"
-#include "core/performance/serving_load.h"
+#include "core/performance/serving/evaluator.h"
+#include "core/performance/serving/inference.h"
+#include "core/performance/serving/load.h"
 #include "tests/core/performance/serving_fixtures.h"
 
 namespace petaplan::performance {

@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/performance/training.h"
-#include "core/performance/training_memory.h"
+#include "core/performance/training/memory.h"
+#include "core/performance/training/training.h"
 #include "tests/core/performance/training_fixtures.h"
 
 namespace petaplan::performance {

@@ -5,7 +5,7 @@
 #include <array>
 #include <random>
 
-#include "core/performance/training_evaluator.h"
+#include "core/performance/training/evaluator.h"
 #include "tests/core/performance/training_fixtures.h"
 
 namespace petaplan::performance {

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "core/performance/training.h"
-#include "core/performance/training_evaluator.h"
+#include "core/performance/training/evaluator.h"
+#include "core/performance/training/training.h"
 #include "tests/core/performance/training_fixtures.h"
 
 namespace petaplan::performance {

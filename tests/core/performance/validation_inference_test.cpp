@@ -9,10 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/performance/validation.h"
+#include "core/performance/validation/validation.h"
 #include "db/documents/csv_reader.h"
 #include "db/store/catalog_text.h"
 #include "tests/core/performance/serving_fixtures.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::performance {
 namespace {
@@ -26,8 +27,8 @@ constexpr std::string_view kTargets[] = {"output_tokens_per_s_total",
 
 /// Published runs of serving engines, one row each, with their sources.
 std::vector<MeasurementRow> publishedRuns() {
-    const documents::CsvTable table = documents::readCsv(std::string(PETAPLAN_SOURCE_DIR) +
-                                                         "/tests/data/validation/inference.csv");
+    const documents::CsvTable table =
+        documents::readCsv(support::sourceFolder() + "/tests/data/validation/inference.csv");
     std::vector<MeasurementRow> rows;
     for (const std::vector<std::string>& cells : table.rows) {
         MeasurementRow row;
@@ -43,8 +44,7 @@ class ValidateInference : public testing::Test {
 protected:
     static void SetUpTestSuite() {
         s_catalog = new catalog::Catalog(
-            store::readCatalogText(std::string(PETAPLAN_SOURCE_DIR) + "/resources/catalog")
-                .contents);
+            store::readCatalogText(support::sourceFolder() + "/resources/catalog").contents);
         s_rows = new std::vector<MeasurementRow>(publishedRuns());
         s_report =
             new ValidationReport(validateInference(*s_rows, *s_catalog, shippedCalibration()));

@@ -13,12 +13,13 @@
 #include "core/performance/calibration.h"
 #include "core/planning/plan.h"
 #include "core/workload/training_job.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::planning::testing {
 
 inline const performance::Calibration& calibration() {
     static const performance::Calibration loaded = [] {
-        std::ifstream file(PETAPLAN_SOURCE_DIR "/resources/calibration/performance.csv");
+        std::ifstream file(support::sourceFolder() + "/resources/calibration/performance.csv");
         const std::string text((std::istreambuf_iterator<char>(file)),
                                std::istreambuf_iterator<char>());
         return std::get<performance::Calibration>(performance::Calibration::parse(text));

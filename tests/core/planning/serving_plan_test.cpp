@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/performance/serving_evaluator.h"
+#include "core/performance/serving/evaluator.h"
 #include "core/planning/plan.h"
 #include "core/planning/sensitivity.h"
 #include "core/planning/serving_search.h"

@@ -11,6 +11,7 @@
 
 #include "core/report/plan_view.h"
 #include "tests/support/sample_plan.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::report {
 namespace {
@@ -20,7 +21,7 @@ using ::testing::Not;
 
 text::TextTable textsOf(const std::string& language) {
     text::TextTable table;
-    const std::string folder = std::string(PETAPLAN_SOURCE_DIR) + "/resources/text/" + language;
+    const std::string folder = support::sourceFolder() + "/resources/text/" + language;
     for (const auto& file : std::filesystem::directory_iterator(folder)) {
         std::ifstream stream(file.path());
         std::stringstream content;

@@ -10,13 +10,14 @@
 #include <sstream>
 
 #include "core/text/text_table.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::text {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kTexts = fs::path(PETAPLAN_SOURCE_DIR) / "resources" / "text";
+const fs::path kTexts = fs::path(support::sourceFolder()) / "resources" / "text";
 
 std::string contentOf(const fs::path& file) {
     std::ifstream stream(file, std::ios::binary);

@@ -15,6 +15,7 @@
 #include "db/documents/resource_folder.h"
 #include "db/store/catalog_store.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::documents {
 namespace {
@@ -24,7 +25,7 @@ using planning::Answers;
 
 const planning::DecisionTree& tree() {
     static const planning::DecisionTree loaded =
-        readTree(PETAPLAN_SOURCE_DIR "/resources/trees/default.json");
+        readTree(support::sourceFolder() + "/resources/trees/default.json");
     return loaded;
 }
 
@@ -32,7 +33,7 @@ const catalog::Catalog& seed() {
     static const testing::TemporaryFolder folder;
     static const store::LoadedCatalog loaded = [] {
         const auto file = folder.path() / "seed.sqlite";
-        store::compileCatalog(PETAPLAN_SOURCE_DIR "/resources/catalog", file);
+        store::compileCatalog(support::sourceFolder() + "/resources/catalog", file);
         return store::openCatalog(file);
     }();
     return *loaded.catalog;

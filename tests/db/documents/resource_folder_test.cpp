@@ -7,6 +7,7 @@
 #include "db/data_error.h"
 #include "db/documents/file_io.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::documents {
 namespace {
@@ -90,7 +91,7 @@ TEST(ResourceFolder, CalibrationFilesAreOneTable) {
 }
 
 TEST(ResourceFolder, ShippedTextsAndCalibrationAreReadable) {
-    const ResourceFolder shipped(std::string(PETAPLAN_SOURCE_DIR) + "/resources");
+    const ResourceFolder shipped(support::sourceFolder() + "/resources");
     EXPECT_TRUE(shipped.texts(text::Language::English).contains("report.heading.decision"));
     EXPECT_TRUE(
         shipped.texts(text::Language::SimplifiedChinese).contains("report.heading.decision"));

@@ -7,6 +7,7 @@
 #include "db/documents/plan_document.h"
 #include "db/documents/plan_report_document.h"
 #include "db/documents/resource_folder.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::documents {
 namespace {
@@ -17,7 +18,7 @@ using ::testing::Not;
 class SamplePlan : public ::testing::TestWithParam<const char*> {
 protected:
     static std::filesystem::path resources() {
-        return std::filesystem::path(PETAPLAN_SOURCE_DIR) / "resources";
+        return std::filesystem::path(support::sourceFolder()) / "resources";
     }
     static std::filesystem::path file() {
         return resources() / "samples" / (std::string(GetParam()) + ".petaplan");

@@ -15,6 +15,7 @@
 #include "db/store/catalog_store.h"
 #include "db/store/catalog_text_writer.h"
 #include "tests/db/store/catalog_text_folder.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::store {
 namespace {
@@ -174,7 +175,7 @@ TEST(CatalogFile, ExportedTextCompilesToTheSameCatalog) {
     const CatalogTextFolder folder;
     folder.append("claims.csv",
                   "C2,x,\"quoted \"\"words\"\", and\na line\",,,confirmed,,,,low,,,docs,2026-01");
-    const fs::path seedText = fs::path(PETAPLAN_SOURCE_DIR) / "resources" / "catalog";
+    const fs::path seedText = fs::path(support::sourceFolder()) / "resources" / "catalog";
     for (const fs::path& text : {folder.path(), seedText}) {
         const std::string id = compileCatalog(text, folder.target()).catalogId;
         const fs::path exported = folder.root() / "exported";

@@ -7,6 +7,7 @@
 
 #include "db/store/catalog_store.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/test_paths.h"
 
 namespace petaplan::store {
 namespace {
@@ -17,7 +18,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
 
-const fs::path kSeedText = fs::path(PETAPLAN_SOURCE_DIR) / "resources" / "catalog";
+const fs::path kSeedText = fs::path(support::sourceFolder()) / "resources" / "catalog";
 
 /// Compiled once for all tests of the file.
 class SeedCatalog : public ::testing::Test {

@@ -16,6 +16,7 @@
 #include <set>
 
 #include "db/documents/resource_folder.h"
+#include "tests/support/test_paths.h"
 #include "ui/help/help_window.h"
 #include "ui/pages/advisor/advisor_page.h"
 #include "ui/pages/advisor/path_view.h"
@@ -37,7 +38,7 @@ namespace {
 
 constexpr int kPatienceMs = 60'000;
 const std::filesystem::path kResources =
-    std::filesystem::path(PETAPLAN_BINARY_DIR) / "share/petaplan";
+    std::filesystem::path(support::buildFolder()) / "share/petaplan";
 
 /// The seed catalog, read once for all tests.
 const SessionData& seedData() {

@@ -14,6 +14,7 @@
 #include "db/documents/resource_folder.h"
 #include "tests/support/sample_plan.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/test_paths.h"
 #include "ui/report/report_file.h"
 
 namespace petaplan::ui {
@@ -60,8 +61,7 @@ ReportFileOptions optionsIn(text::Language language) {
 }
 
 text::TextTable textsIn(text::Language language) {
-    return documents::ResourceFolder(std::string(PETAPLAN_SOURCE_DIR) + "/resources")
-        .texts(language);
+    return documents::ResourceFolder(support::sourceFolder() + "/resources").texts(language);
 }
 
 class PdfReport : public ::testing::Test {
@@ -215,7 +215,7 @@ TEST_F(PdfReport, PlanFileIsRenderedWithTheTextsOfTheDataFolder) {
     const fs::path plan = m_folder.path() / "run.petaplan";
     documents::writePlan(petaplan::testing::sampleServingPlan(), plan);
     const fs::path target = m_folder.path() / "run.pdf";
-    renderReportFile(plan, target, std::string(PETAPLAN_SOURCE_DIR) + "/resources",
+    renderReportFile(plan, target, support::sourceFolder() + "/resources",
                      optionsIn(text::Language::English));
     EXPECT_THAT(textOf(target), HasSubstr("9,651.18"));
 }
