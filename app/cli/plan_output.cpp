@@ -30,6 +30,7 @@ std::string layoutOf(const PlanRow& row) {
 
 OutputCell rangeCell(const Estimate& estimate, int digits) {
     OutputCell cell;
+    if (!(estimate.central > 0)) return cell;  // not computed: unknown, never zero
     cell.value = estimate.central;
     cell.shown = figureText(estimate.central, digits);
     if (estimate.low != estimate.high) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "core/base/nearest_names.h"
@@ -15,6 +16,37 @@ struct EstimatedMachine {
     performance::Hardware hardware;
     catalog::Index offer = catalog::kNoIndex;
 };
+
+void checkRange(std::vector<Problem>& problems, const char* field, int value, int low, int high) {
+    if (value >= low && value <= high) return;
+    problems.push_back({field,
+                        {"workload.out_of_range",
+                         {{"field", std::string(field)},
+                          {"value", std::int64_t{value}},
+                          {"low", std::int64_t{low}},
+                          {"high", std::int64_t{high}}}}});
+}
+
+void checkLayouts(const EstimateRequest& request, std::vector<Problem>& problems) {
+    constexpr int kMost = 65536;
+    if (request.layout) {
+        const performance::Layout& layout = *request.layout;
+        checkRange(problems, "tp", layout.tensorParallel, 1, kMost);
+        checkRange(problems, "pp", layout.pipelineParallel, 1, kMost);
+        checkRange(problems, "dp", layout.dataParallel, 1, kMost);
+        checkRange(problems, "ep", layout.expertParallel, 1, kMost);
+        checkRange(problems, "cp", layout.contextParallel, 1, kMost);
+        checkRange(problems, "vpp", layout.virtualPipeline, 1, kMost);
+        checkRange(problems, "zero", layout.zeroStage, 0, 3);
+    }
+    if (request.serving) {
+        const performance::ServingLayout& layout = *request.serving;
+        checkRange(problems, "tp", layout.tensorParallel, 1, kMost);
+        checkRange(problems, "pp", layout.pipelineParallel, 1, kMost);
+        checkRange(problems, "ep", layout.expertParallel, 1, kMost);
+        checkRange(problems, "replicas", layout.replicas, 1, kMost);
+    }
+}
 
 void checkCount(std::vector<Problem>& problems, const char* field, int value, int maximum) {
     if (value >= 1 && value <= maximum) return;
@@ -38,7 +70,7 @@ performance::Hardware hardwareOf(const catalog::Catalog& catalog, const catalog:
 // The cheapest ranking offer with this GPU and count prices the machine and says how it is linked;
 // without one the machine is known by its GPU alone.
 EstimatedMachine machineWith(const catalog::Catalog& catalog, const EstimateRequest& request,
-                             catalog::Index gpu) {
+                             catalog::Index gpu, std::vector<Problem>& problems) {
     EstimatedMachine machine;
     machine.hardware.gpu = &catalog.gpus()[gpu];
     machine.hardware.gpusPerNode = request.gpusPerNode;
@@ -49,6 +81,8 @@ EstimatedMachine machineWith(const catalog::Catalog& catalog, const EstimateRequ
     if (filter.pricing.empty()) filter.pricing = {"on_demand"};
     RefusalBook ignored;
     const MachineGroups machines = machineGroups(catalog, filter, request.context, ignored, {});
+    // An unknown name in the filter is the same for every variant: it is said once.
+    if (problems.empty()) problems = machines.problems;
     const PricedOffer* cheapest = nullptr;
     for (const MachineGroup& group : machines.groups) {
         if (group.gpu != gpu || group.gpusPerNode != request.gpusPerNode) continue;
@@ -96,7 +130,7 @@ std::vector<EstimatedMachine> machinesOf(const catalog::Catalog& catalog,
     }
     machines.reserve(gpus.size());
     for (const catalog::Index gpu : gpus) {
-        machines.push_back(machineWith(catalog, request, gpu));
+        machines.push_back(machineWith(catalog, request, gpu, problems));
     }
     return machines;
 }
@@ -191,18 +225,18 @@ EstimateAnswer estimate(const catalog::Catalog& catalog,
     EstimateAnswer answer;
     answer.catalogId = catalog.id();
     answer.modelVersion = calibration.version();
-    answer.problems = std::visit(
-        [](const auto& workload) { return workload::problemsOf(workload); }, request.workload);
+    PlanRequest plan;
+    plan.workload = request.workload;
+    plan.offers = request.offers;
+    plan.context = request.context;
+    answer.problems = problemsOf(plan);
+    checkLayouts(request, answer.problems);
     checkCount(answer.problems, "gpus_per_node", request.gpusPerNode, kMostGpusPerNode);
     checkCount(answer.problems, "nodes", request.nodes, kMostNodes);
     if (!answer.problems.empty()) return answer;
     const auto machines = machinesOf(catalog, request, answer.problems);
     if (!answer.problems.empty()) return answer;
 
-    PlanRequest plan;
-    plan.workload = request.workload;
-    plan.offers = request.offers;
-    plan.context = request.context;
     if (machines.size() > 1) {
         std::string variants;
         for (const EstimatedMachine& machine : machines) {

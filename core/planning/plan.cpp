@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
 #include "core/planning/assumptions.h"
@@ -104,6 +105,18 @@ std::optional<Objective> objectiveFromName(std::string_view name) {
 std::vector<Problem> problemsOf(const PlanRequest& request) {
     std::vector<Problem> problems = std::visit(
         [](const auto& workload) { return workload::problemsOf(workload); }, request.workload);
+    // A service cannot serve beyond the context that its model was made for.
+    if (const auto* service = std::get_if<workload::InferenceService>(&request.workload)) {
+        const std::int64_t context =
+            std::int64_t{service->inputTokens} + std::int64_t{service->outputTokens};
+        if (service->model.maxContext && context > *service->model.maxContext) {
+            problems.push_back({"input_len",
+                                {"planning.context_exceeded",
+                                 {{"context", context},
+                                  {"model", service->model.id},
+                                  {"maximum", std::int64_t{*service->model.maxContext}}}}});
+        }
+    }
     constexpr double kMostDays = 3650, kMostMoney = 1e15;
     checkPositive(problems, "deadline_days", request.deadlineDays, kMostDays);
     checkPositive(problems, "budget", request.budget, kMostMoney);

@@ -2,6 +2,7 @@
 #include "core/planning/plan_rows.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace petaplan::planning {
@@ -84,6 +85,12 @@ PlanRow PlanRows::training(const performance::Hardware& hardware, const Training
     row.globalBatchSequences = choice.globalBatch;
     row.memory = performance::trainingMemory(job, choice.layout, hardware, m_calibration);
     addMemoryRisk(row);
+    if (job.model.maxContext && job.sequenceLength > *job.model.maxContext) {
+        row.risks.push_back({"planning.risk_context_extended",
+                             {{"seq_len", std::int64_t{job.sequenceLength}},
+                              {"model", job.model.id},
+                              {"maximum", std::int64_t{*job.model.maxContext}}}});
+    }
 
     const auto answer = performance::trainingSpeed(job, choice.layout, hardware, m_calibration);
     append(row.risks, answer.refusals);

@@ -9,6 +9,7 @@ namespace petaplan::planning {
 namespace {
 
 constexpr std::size_t kRegionsNamed = 4;
+constexpr double kLeastShownPercent = 0.05;  // less would be shown as 0.0 %
 
 double percentMore(double value, double base) {
     return (value / base - 1) * 100;
@@ -46,10 +47,16 @@ void addMargin(const catalog::Catalog& catalog, const PlanRequest& request,
     const double mine = byTime ? first.time : first.cost;
     const double theirs = byTime ? next->candidate.time : next->candidate.cost;
     if (!(theirs > mine)) return;
+    const double percent = (1 - mine / theirs) * 100;
+    if (percent < kLeastShownPercent) {
+        row.reasons.push_back(
+            {byTime ? "planning.reason_same_time_as_next" : "planning.reason_same_cost_as_next",
+             {{"next", catalog.offerId(next->candidate.offer)}}});
+        return;
+    }
     row.reasons.push_back(
         {byTime ? "planning.reason_faster_than_next" : "planning.reason_cheaper_than_next",
-         {{"percent", (1 - mine / theirs) * 100},
-          {"next", catalog.offerId(next->candidate.offer)}}});
+         {{"percent", percent}, {"next", catalog.offerId(next->candidate.offer)}}});
 }
 
 void compareWithFirst(const Candidate& first, const Candidate& other, PlanRow& row) {

@@ -202,6 +202,20 @@ TEST_F(CliAnswers, SavedPlanBecomesDocuments) {
     for (const Json& row : compared["rows"]) EXPECT_EQ(row["differs"], false);
 }
 
+TEST_F(CliAnswers, AnUnpricedOfferHasNoCost) {
+    const Json answer = json({"estimate", "--model", "llama-2-7b", "--tokens", "1e9", "--offer",
+                              "alibaba:ecs.ebmgn6e.24xlarge:-:unpriced"});
+    ASSERT_EQ(answer["rows"].size(), 1U);
+    EXPECT_FALSE(answer["rows"][0].contains("cost"));
+}
+
+TEST_F(CliAnswers, AnEstimateBeyondTheModelsContextSaysSo) {
+    const Json answer = json({"estimate", "--model", "llama-2-7b", "--tokens", "1e9", "--seq-len",
+                              "8192", "--gpu", "h100-sxm5-80", "--count", "8"});
+    ASSERT_FALSE(answer["rows"].empty());
+    EXPECT_NE(answer["rows"][0]["risks"].dump().find("4096"), std::string::npos);
+}
+
 TEST_F(CliAnswers, ValidatePrintsTheAgreedObject) {
     const std::string table = file(
         "t.csv",

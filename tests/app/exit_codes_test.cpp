@@ -84,6 +84,21 @@ TEST_F(CliExitCodes, AbsurdWorkloadsNameTheField) {
     expectUsage({"plan", "train", "--params", "-7", "--tokens", "1e9"}, "--params");
 }
 
+TEST_F(CliExitCodes, MalformedLayoutsAndFiltersOfAnEstimateNameTheField) {
+    const auto refused = [&](std::vector<std::string> more, const char* field) {
+        std::vector<std::string> all{"estimate", "--model", "llama-2-7b", "--gpu", "h100-sxm5-80"};
+        all.insert(all.end(), more.begin(), more.end());
+        expectUsage(all, field);
+    };
+    refused({"--tokens", "1e9", "--tp", "-1"}, "tp is -1");
+    refused({"--tokens", "1e9", "--dp", "0"}, "dp is 0");
+    refused({"--tokens", "1e9", "--zero", "7"}, "zero is 7");
+    refused({"--task", "infer", "--replicas", "0"}, "replicas is 0");
+    refused({"--tokens", "1e9", "--provider", "nope"}, "nope");
+    // Llama 2 was published with a context of 4096 tokens.
+    refused({"--task", "infer", "--input-len", "1000000"}, "4096");
+}
+
 TEST_F(CliExitCodes, NothingFeasibleIsANo) {
     const auto result = run({"plan", "train", "--model", "llama-2-7b", "--tokens", "2e12",
                              "--deadline-days", "1", "--max-nodes", "1"});

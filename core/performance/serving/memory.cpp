@@ -154,9 +154,11 @@ ServingMemory servingMemoryFrom(const ServingMemoryNumbers& numbers,
             }
         }
         if (kv > 0.1 * *numbers.allowed) {
-            breakdown.remedies.push_back(
-                remedy("performance.serving_remedy_fewer_requests",
-                       {{"requests", std::max(0.0, memory.maxConcurrency)}}));
+            // Where not even one request fits, fewer of them are no way out.
+            if (memory.maxConcurrency >= 1) {
+                breakdown.remedies.push_back(remedy("performance.serving_remedy_fewer_requests",
+                                                    {{"requests", memory.maxConcurrency}}));
+            }
             if (storageFormat(service.kvFormat).bitsPerValue > 8) {
                 breakdown.remedies.push_back(remedy("performance.serving_remedy_fp8_kv"));
             }

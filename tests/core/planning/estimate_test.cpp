@@ -52,6 +52,49 @@ TEST(EstimateOfOneConfiguration, ShowsMemoryAlsoWhereItDoesNotFit) {
     EXPECT_EQ(answer.refused[0].reason.key, "planning.memory_short");
 }
 
+TEST(EstimateOfOneConfiguration, MalformedLayoutsAndUnknownProvidersAreProblems) {
+    const auto catalog = SmallMarket::usual().build();
+    EstimateRequest request = fullFinetune(llama2With7B(), "h100-sxm5-80", 8);
+    performance::Layout layout;
+    layout.tensorParallel = -1;
+    layout.dataParallel = 0;
+    layout.zeroStage = 7;
+    request.layout = layout;
+    const auto answer = estimated(catalog, request);
+    ASSERT_EQ(answer.problems.size(), 3u);
+    EXPECT_EQ(answer.problems[0].field, "tp");
+    EXPECT_EQ(answer.problems[1].field, "dp");
+    EXPECT_EQ(answer.problems[2].field, "zero");
+
+    request.layout.reset();
+    request.offers.providers = {"nope"};
+    EXPECT_FALSE(estimated(catalog, request).problems.empty());
+}
+
+TEST(EstimateOfOneConfiguration, BeyondTheModelsContextTrainingWarnsAndServingIsRefused) {
+    const auto catalog = SmallMarket::usual().build();
+    auto model = llama2With7B();
+    model.maxContext = 2047;  // one less than the sequences of the run
+    const auto answer = estimated(catalog, fullFinetune(model, "h100-sxm5-80", 8));
+    ASSERT_EQ(answer.rows.size(), 1u);
+    EXPECT_TRUE(std::any_of(
+        answer.rows[0].risks.begin(), answer.rows[0].risks.end(),
+        [](const Message& risk) { return risk.key == "planning.risk_context_extended"; }));
+
+    workload::InferenceService service;
+    service.model = model;
+    service.inputTokens = 2000;
+    service.outputTokens = 48;
+    EstimateRequest request = fullFinetune(model, "h100-sxm5-80", 8);
+    request.workload = service;
+    const auto refused = estimated(catalog, request);
+    ASSERT_EQ(refused.problems.size(), 1u);
+    EXPECT_EQ(refused.problems[0].field, "input_len");
+    service.outputTokens = 47;
+    request.workload = service;
+    EXPECT_TRUE(estimated(catalog, request).problems.empty());
+}
+
 TEST(EstimateOfOneConfiguration, AnUnclearNameIsARowForEachVariant) {
     SmallMarket market = SmallMarket::usual();
     market.gpu("a100-sxm4-40", "A100", "Ampere", 40, 1555, 312, 600);
