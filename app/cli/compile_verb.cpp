@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "app/cli/session.h"
 #include "app/cli/verbs.h"
 #include "db/store/catalog_store.h"
 
@@ -18,8 +19,28 @@ struct CompileOptions {
     std::string target;
 };
 
-ExitCode compile(const CompileOptions& options) {
+ExitCode compile(const GlobalOptions& global, const CompileOptions& options) {
     const store::CompileSummary summary = store::compileCatalog(options.directory, options.target);
+    for (const std::string& id : summary.unknownPricing) {
+        printNote(
+            fmt::format("prices.csv: the pricing model {} has no known pattern; it is listed "
+                        "as other, not guessed",
+                        id));
+    }
+    if (Session(global).format() == documents::OutputFormat::JsonText) {
+        documents::Json json;
+        json["catalog_id"] = summary.catalogId;
+        json["file"] = options.target;
+        json["gpus"] = summary.gpus;
+        json["instances"] = summary.instances;
+        json["prices"] = summary.prices;
+        json["providers"] = summary.providers;
+        json["regions"] = summary.regions;
+        json["models"] = summary.models;
+        json["unknown_pricing"] = summary.unknownPricing;
+        printJson(json);
+        return ExitCode::Answered;
+    }
     fmt::print(
         "catalog    {}\nfile       {}\ngpus       {}\ninstances  {}\nprices     {}\n"
         "providers  {}\nregions    {}\nmodels     {}\n",
@@ -38,7 +59,9 @@ void addCompileVerb(CLI::App& app, Choice& choice) {
         ->required();
     verb->add_option("--to", options->target, "Catalog file to write")->required();
     verb->footer("Example: petaplan-cli compile resources/catalog --to seed.sqlite");
-    verb->callback([options, &choice] { choice.run = [options] { return compile(*options); }; });
+    verb->callback([options, &choice] {
+        choice.run = [options, &choice] { return compile(choice.global, *options); };
+    });
 }
 
 }  // namespace petaplan::cli

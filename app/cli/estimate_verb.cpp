@@ -37,6 +37,93 @@ WorkloadTask taskOf(const Options& options) {
     return WorkloadTask::Train;
 }
 
+/// The first option given that only serving has, and the first that only training has.
+struct TaskOptions {
+    const char* serving = nullptr;
+    const char* training = nullptr;
+};
+
+TaskOptions taskOptionsOf(const Options& options) {
+    const WorkloadOptions& w = options.workload;
+    TaskOptions found;
+    const auto serving = [&](const char* name, bool given) {
+        if (given && found.serving == nullptr) found.serving = name;
+    };
+    const auto training = [&](const char* name, bool given) {
+        if (given && found.training == nullptr) found.training = name;
+    };
+    serving("--input-len", w.inputTokens.has_value());
+    serving("--output-len", w.outputTokens.has_value());
+    serving("--concurrency", w.concurrency.has_value());
+    serving("--requests-per-s", w.requestsPerSecond.has_value());
+    serving("--ttft-ms", w.ttftMs.has_value());
+    serving("--tpot-ms", w.tpotMs.has_value());
+    serving("--percentile", w.percentile.has_value());
+    serving("--engine", !w.engine.empty());
+    serving("--kv-precision", !w.kvPrecision.empty());
+    serving("--replicas", options.replicas.has_value());
+    training("--tokens", w.tokens.has_value());
+    training("--dataset-tokens", w.datasetTokens.has_value());
+    training("--samples", w.samples.has_value());
+    training("--epochs", w.epochs.has_value());
+    training("--method", !w.method.empty());
+    training("--lora-rank", w.loraRank.has_value());
+    training("--seq-len", w.sequenceLength.has_value());
+    training("--global-batch", w.globalBatch.has_value());
+    training("--micro-batch", w.microBatch.has_value());
+    training("--optimizer", !w.optimizer.empty());
+    training("--stack", !w.stack.empty());
+    training("--goodput", w.goodput.has_value());
+    training("--dp", options.dp.has_value());
+    training("--cp", options.cp.has_value());
+    training("--zero", options.zero.has_value());
+    training("--vpp", options.virtualPipeline.has_value());
+    training("--recompute", !options.recompute.empty());
+    return found;
+}
+
+/// An option of the other task would be left out in silence.
+void refuseMixedTasks(const Options& options, WorkloadTask task) {
+    const TaskOptions found = taskOptionsOf(options);
+    if (found.serving != nullptr && found.training != nullptr) {
+        throw UsageError(fmt::format("{} is an option of serving and {} of training; leave one out",
+                                     found.serving, found.training));
+    }
+    const bool serving = task == WorkloadTask::Infer;
+    const char* other = serving ? found.training : found.serving;
+    if (other == nullptr) return;
+    const std::string said =
+        options.task.empty() ? std::string("the task here is ") : "--task " + options.task + " is ";
+    throw UsageError(fmt::format("{} is an option of {}, but {}{}", other,
+                                 serving ? "training" : "serving", said,
+                                 serving ? "serving" : "training"));
+}
+
+/// The machines of an offer are what it says: what else was typed must agree.
+int nodesOfOffer(const Options& options, const catalog::Catalog& catalog,
+                 const catalog::Instance& instance, int gpusPerNode) {
+    if (!options.gpu.empty()) {
+        const auto named = catalog.gpusNamed(options.gpu);
+        if (std::find(named.begin(), named.end(), instance.gpu) == named.end()) {
+            throw UsageError(fmt::format("--offer {} has the GPU {}, but --gpu says {}",
+                                         options.offerId, catalog.gpus()[instance.gpu].id,
+                                         options.gpu));
+        }
+    }
+    if (options.gpusPerNode && *options.gpusPerNode != gpusPerNode) {
+        throw UsageError(fmt::format("--offer {} has {} GPUs a node, but --gpus-per-node says {}",
+                                     options.offerId, gpusPerNode, *options.gpusPerNode));
+    }
+    if (!options.count) return options.nodes.value_or(1);
+    const int nodes =
+        options.nodes.value_or(std::max(1, *options.count / std::max(1, gpusPerNode)));
+    if (nodes * gpusPerNode != *options.count) {
+        throw UsageError(fmt::format("--offer {} gives {} × {} GPUs, but --count says {}",
+                                     options.offerId, nodes, gpusPerNode, *options.count));
+    }
+    return nodes;
+}
+
 /// GPUs of a node and nodes from whichever of count, gpus per node and nodes were given.
 void spread(const Options& options, planning::EstimateRequest& request) {
     constexpr int kUsualNode = 8;
@@ -124,7 +211,7 @@ planning::EstimateRequest requestOf(Session& session, const Options& options, Wo
         const catalog::Instance& instance = catalog.instances()[catalog.offers().instance[*offer]];
         request.gpu = catalog.gpus()[instance.gpu].id;
         request.gpusPerNode = instance.gpuCount.numerator / instance.gpuCount.denominator;
-        request.nodes = options.nodes.value_or(1);
+        request.nodes = nodesOfOffer(options, catalog, instance, request.gpusPerNode);
     } else {
         if (options.gpu.empty()) {
             throw UsageError(
@@ -157,21 +244,27 @@ void printAnswer(Session& session, const planning::EstimateAnswer& answer) {
         printJson(json);
         return;
     }
-    const documents::OutputTable table = planTable(session, answer.rows);
     if (session.format() == documents::OutputFormat::CsvText) {
-        printResult(documents::csvText(table));
+        printResult(documents::csvText(answer.rows.empty()
+                                           ? refusedTable(session, answer.refused)
+                                           : completePlanTable(session, answer.rows)));
         return;
     }
+    const documents::OutputTable table = planTable(session, answer.rows);
     std::string text;
     if (session.format() == documents::OutputFormat::Markdown) {
-        text = documents::markdownText(table);
+        if (!answer.rows.empty()) text = documents::markdownText(table);
     } else {
         if (!answer.rows.empty()) text = documents::alignedText(table);
         for (const planning::PlanRow& row : answer.rows) {
             text += "\n" + planRowText(session, row);
         }
     }
-    if (!answer.refused.empty()) text += "\n" + refusedText(session, answer.refused);
+    if (!answer.refused.empty()) {
+        text += "\n" + (session.format() == documents::OutputFormat::Markdown
+                            ? documents::markdownText(refusedTable(session, answer.refused))
+                            : refusedText(session, answer.refused));
+    }
     if (!answer.assumptions.empty()) {
         text += "\n" + session.word("plan", "assumptions_heading") + "\n\n" +
                 assumptionsText(session, answer.assumptions);
@@ -182,6 +275,7 @@ void printAnswer(Session& session, const planning::EstimateAnswer& answer) {
 ExitCode run(const GlobalOptions& global, const Options& options) {
     Session session(global);
     const WorkloadTask task = taskOf(options);
+    refuseMixedTasks(options, task);
     const planning::EstimateRequest request = requestOf(session, options, task);
     const planning::EstimateAnswer answer =
         estimate(session.catalog(), session.calibration(), request, session.executor());

@@ -5,6 +5,7 @@
 
 #include "core/base/date.h"
 #include "core/base/money.h"
+#include "core/base/number_text.h"
 
 namespace petaplan::cli {
 namespace {
@@ -17,6 +18,12 @@ std::string currencyFault(const std::string& text) {
     return isCurrencyCode(text)
                ? std::string()
                : "must be a code of three capital letters such as USD, not " + text;
+}
+
+std::string seedFault(const std::string& text) {
+    return parseWholeNumber(text).value_or(-1) >= 0
+               ? std::string()
+               : "must be a whole number from 0 on, not " + text;
 }
 
 }  // namespace
@@ -42,7 +49,10 @@ void addGlobalOptions(CLI::App& app, GlobalOptions& options) {
         ->check(CLI::IsMember({"en", "zh_CN"}))
         ->type_name("LANG")
         ->group(group);
-    app.add_option("--seed", options.seed, "seed of random numbers")->type_name("N")->group(group);
+    app.add_option("--seed", options.seed, "seed of random numbers")
+        ->check(CLI::Validator(seedFault, ""))
+        ->type_name("N")
+        ->group(group);
     app.add_option("--threads", options.threads, "threads to use (default: all of the machine)")
         ->check(CLI::Range(1U, 1024U))
         ->type_name("N")

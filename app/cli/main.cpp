@@ -37,11 +37,15 @@ std::string verbHint(const CLI::App& app, int argc, char** argv) {
     }
     for (int i = 1; i < argc; ++i) {
         const std::string word = argv[i];
-        if (word.empty() || word.front() == '-') continue;
+        if (word.empty()) continue;
+        if (word.front() == '-') {
+            // An option of all verbs before the verb brings its value along.
+            if (word.starts_with("--") && word.find('=') == std::string::npos) ++i;
+            continue;
+        }
         const auto nearest = petaplan::nearestNames(word, verbs, 3);
-        if (nearest.empty()) continue;
-        std::string hint = "unknown verb " + word + ". Nearest:";
-        for (const std::string& one : nearest) hint += " " + one;
+        std::string hint = "unknown verb " + word + (nearest.empty() ? ". Verbs:" : ". Nearest:");
+        for (const std::string& one : nearest.empty() ? verbs : nearest) hint += " " + one;
         return hint;
     }
     return {};

@@ -5,6 +5,9 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cmath>
+
+#include "core/base/number_text.h"
 
 namespace petaplan::cli {
 namespace {
@@ -16,6 +19,13 @@ void addList(CLI::App& verb, const char* name, std::vector<std::string>& target,
         ->allow_extra_args(false)
         ->type_name(type)
         ->group("Filters");
+}
+
+/// CLI11's own range check lets nan pass and names its bounds with 300 digits.
+std::string notNegativeFault(const std::string& text) {
+    const auto number = parseNumber(text);
+    const bool sensible = number && std::isfinite(*number) && *number >= 0;
+    return sensible ? std::string() : "must be a number from 0 on, not " + text;
 }
 
 catalog::Include includeOf(const std::vector<std::string>& words) {
@@ -54,16 +64,16 @@ void addOfferFilters(CLI::App& verb, OfferOptions& options) {
     addList(verb, "--freshness", options.freshness, "fresh, ageing, stale, undated", "WORDS");
     verb.add_option("--min-memory-gib", options.minMemoryGib, "least memory of one GPU (or slice)")
         ->type_name("GIB")
-        ->check(CLI::NonNegativeNumber)
+        ->check(CLI::Validator(notNegativeFault, ""))
         ->group("Filters");
     verb.add_option("--max-price", options.maxPrice,
                     "highest price of the instance per hour, in --currency")
         ->type_name("AMOUNT")
-        ->check(CLI::NonNegativeNumber)
+        ->check(CLI::Validator(notNegativeFault, ""))
         ->group("Filters");
     verb.add_option("--min-network-gbps", options.minNetworkGbps, "least network speed, Gbit/s")
         ->type_name("GBPS")
-        ->check(CLI::NonNegativeNumber)
+        ->check(CLI::Validator(notNegativeFault, ""))
         ->group("Filters");
     verb.add_option("--where", options.where,
                     "expression, e.g. 'price_per_gpu_hour < 3 and gpu_memory_gib >= 80 GiB'")

@@ -73,6 +73,8 @@ void addOffersVerb(CLI::App& app, Choice& choice) {
     verb->footer(
         "Sorted by price_per_gpu_hour unless --sort says otherwise. Stale, derived and claimed\n"
         "prices are listed behind all others unless --include lets them rank.\n"
+        "saving_vs_on_demand compares prices of the same date, basis and currency; see explain ID\n"
+        "--figure saving_vs_on_demand.\n"
         "Example: petaplan-cli offers --gpu h100 --pricing on_demand --sort price_per_gpu_hour "
         "--limit 10");
     verb->callback([&choice, options] {

@@ -200,8 +200,8 @@ Json assumptionsJson(Session& session, const std::vector<planning::Assumption>& 
     return list;
 }
 
-std::string refusedText(Session& session, const std::vector<planning::Refusal>& refused) {
-    if (refused.empty()) return {};
+documents::OutputTable refusedTable(Session& session,
+                                    const std::vector<planning::Refusal>& refused) {
     documents::OutputTable table;
     table.columns = {{"count", session.word("plan", "count"), "", true, -1},
                      {"nearest_miss", session.word("plan", "nearest_miss"), "", false, -1},
@@ -213,7 +213,61 @@ std::string refusedText(Session& session, const std::vector<planning::Refusal>& 
                               std::move(miss),
                               {session.sentence(refusal.reason), {}, {}}});
     }
-    return documents::alignedText(table);
+    return table;
+}
+
+std::string refusedText(Session& session, const std::vector<planning::Refusal>& refused) {
+    return refused.empty() ? std::string() : documents::alignedText(refusedTable(session, refused));
+}
+
+documents::OutputTable completePlanTable(Session& session, const std::vector<PlanRow>& rows) {
+    documents::OutputTable table = planTable(session, rows);
+    for (const char* key : {"currency", "pricing", "risks"}) {
+        table.columns.push_back({key, "", "", false, -1});
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const PlanRow& row = rows[i];
+        auto& cells = table.rows[i];
+        const auto text = [&](const std::string& value) {
+            OutputCell cell;
+            if (!value.empty()) cell.value = value;
+            cells.push_back(std::move(cell));
+        };
+        text(row.offerId.empty() ? std::string() : row.currency);
+        text(row.pricing);
+        text(joined(session, row.risks));
+    }
+    const auto range = [&](const std::string& key, const auto& estimateOf) {
+        for (const char* end : {"_low", "_high"}) {
+            table.columns.push_back({key + end, "", "", true, -1});
+        }
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::optional<Estimate> estimate = estimateOf(rows[i]);
+            for (const bool low : {true, false}) {
+                OutputCell cell;
+                if (estimate) cell.value = low ? estimate->low : estimate->high;
+                table.rows[i].push_back(std::move(cell));
+            }
+        }
+    };
+    using Maybe = std::optional<Estimate>;
+    range("memory_gib_per_gpu", [](const PlanRow& row) { return Maybe(row.memory.totalGib); });
+    range("tokens_per_s", [](const PlanRow& row) { return Maybe(row.tokensPerSecond); });
+    if (!rows.empty() && rows.front().serving) {
+        range("ttft_ms", [](const PlanRow& row) {
+            return row.servingSpeed ? Maybe(row.servingSpeed->ttftMs) : Maybe();
+        });
+        range("tpot_ms", [](const PlanRow& row) {
+            return row.servingSpeed ? Maybe(row.servingSpeed->tpotMs) : Maybe();
+        });
+        range("cost_per_million_tokens",
+              [](const PlanRow& row) { return row.costPerMillionTokens; });
+    } else {
+        range("hours", [](const PlanRow& row) { return Maybe(row.hours); });
+    }
+    range("cost",
+          [](const PlanRow& row) { return row.offerId.empty() ? Maybe() : Maybe(row.cost); });
+    return table;
 }
 
 std::string assumptionsText(Session& session,

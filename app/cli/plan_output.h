@@ -8,6 +8,13 @@
 
 namespace petaplan::cli {
 
+/// planTable with the keys that only a script reads: currency, pricing, risks and low and high of
+/// every prediction (for CSV).
+documents::OutputTable completePlanTable(Session& session,
+                                         const std::vector<planning::PlanRow>& rows);
+/// Classes of refused plans with count and nearest miss.
+documents::OutputTable refusedTable(Session& session,
+                                    const std::vector<planning::Refusal>& refused);
 /// The rows of a plan as a list.
 documents::OutputTable planTable(Session& session, const std::vector<planning::PlanRow>& rows);
 

@@ -65,7 +65,9 @@ void printAnswer(Session& session, const planning::PlanAnswer& answer) {
         return;
     }
     if (session.format() == documents::OutputFormat::CsvText) {
-        printResult(documents::csvText(planTable(session, answer.rows)));
+        printResult(documents::csvText(answer.rows.empty()
+                                           ? refusedTable(session, answer.refused)
+                                           : completePlanTable(session, answer.rows)));
         return;
     }
     const bool markdown = session.format() == documents::OutputFormat::Markdown;
@@ -83,7 +85,8 @@ void printAnswer(Session& session, const planning::PlanAnswer& answer) {
     }
     if (!answer.refused.empty()) {
         text += heading + session.word("plan", "refused_heading") + "\n\n" +
-                refusedText(session, answer.refused);
+                (markdown ? documents::markdownText(refusedTable(session, answer.refused))
+                          : refusedText(session, answer.refused));
     }
     if (!answer.assumptions.empty()) {
         text += heading + session.word("plan", "assumptions_heading") + "\n\n" +
@@ -97,6 +100,7 @@ void printAnswer(Session& session, const planning::PlanAnswer& answer) {
 
 ExitCode run(const GlobalOptions& global, const Options& options, WorkloadTask task) {
     Session session(global);
+    if (!options.save.empty()) refuseMissingFolder("--save", options.save);
     const planning::PlanRequest request = requestOf(session, options, task);
     refuseProblems(session, problemsOf(request));
     const planning::PlanAnswer answer =
@@ -148,7 +152,17 @@ void addTask(CLI::App& plan, Choice& choice, WorkloadTask task, const char* name
     verb->add_option("--save", options->save, "write the plan to a file")
         ->type_name("FILE.petaplan");
     addOfferFilters(*verb, options->offers);
-    verb->footer(std::string("Example: petaplan-cli plan ") + example);
+    verb->footer(
+        std::string("Example: petaplan-cli plan ") + example +
+        "\n\nA workload file (--workload FILE.json) holds one object; \"model\" is a preset or an "
+        "object with the dimensions (layers, hidden, heads, ffn, vocab …):\n" +
+        (task == WorkloadTask::Infer
+             ? "  {\"kind\": \"inference\", \"model\": \"llama-3.1-70b\", \"input_len\": 1024,\n"
+               "   \"output_len\": 256, \"concurrency\": 32, \"precision\": \"fp8\",\n"
+               "   \"kv_precision\": \"fp8\", \"ttft_ms\": 500, \"engine\": \"vllm\"}"
+             : "  {\"kind\": \"training\", \"model\": \"llama-2-7b\", \"tokens\": 2e12,\n"
+               "   \"seq_len\": 4096, \"global_batch\": 1024, \"precision\": \"bf16\",\n"
+               "   \"method\": \"pretrain\", \"stack\": \"megatron\", \"optimizer\": \"adamw\"}"));
     verb->callback([&choice, options, task] {
         choice.run = [&choice, options, task] { return run(choice.global, *options, task); };
     });

@@ -77,6 +77,7 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
         throw UsageError(fmt::format(
             "--to takes a file that ends in .pdf, .csv, .md or .json, not {}", options.target));
     }
+    refuseMissingFolder("--to", options.target);
     // Read here as well for PDF, so that a fault of the plan is told in one way.
     const documents::PlanDocument plan = documents::readPlan(options.plan);
     if (ending == ".pdf") {

@@ -10,6 +10,23 @@
 #include "db/data_error.h"
 
 namespace petaplan::cli {
+namespace {
+
+/// Offers whose every price was observed after the day of the question are counted, not dropped in
+/// silence.
+void tellOfLaterPrices(const catalog::Catalog& catalog, Date asOf) {
+    const catalog::OfferColumns& offers = catalog.offers();
+    std::size_t count = 0;
+    for (catalog::Index i = 0; i < offers.size(); ++i) {
+        if (offers.current[i] == catalog::kNoIndex && offers.observationCount[i] > 0) ++count;
+    }
+    if (count == 0) return;
+    printNote(fmt::format("{} offers have no price up to {}: theirs were observed later", count,
+                          asOf.toText()));
+}
+
+}  // namespace
+
 Session::Session(const GlobalOptions& options)
     : m_options(options),
       m_format(
@@ -57,10 +74,12 @@ std::filesystem::path Session::dataFolder() {
 const store::LoadedCatalog& Session::loaded() {
     if (!m_loaded) {
         if (m_options.catalog.empty()) {
-            m_loaded = store::CatalogStore(dataFolder(), resources().seedCatalog()).openCurrent();
+            m_loaded =
+                store::CatalogStore(dataFolder(), resources().seedCatalog(), m_asOf).openCurrent();
         } else {
-            m_loaded = store::openCatalog(m_options.catalog);
+            m_loaded = store::openCatalog(m_options.catalog, {}, m_asOf);
         }
+        tellOfLaterPrices(*m_loaded->catalog, m_asOf);
     }
     return *m_loaded;
 }
@@ -131,6 +150,14 @@ void printTable(const Session& session, const documents::OutputTable& table,
             break;
         }
     }
+}
+
+void refuseMissingFolder(const std::string& option, const std::string& file) {
+    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+    std::error_code error;
+    if (folder.empty() || std::filesystem::is_directory(folder, error)) return;
+    throw DataError("there is no such folder", folder.string(), 0,
+                    "create it first or name another file with " + option);
 }
 
 }  // namespace petaplan::cli

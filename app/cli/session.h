@@ -71,4 +71,8 @@ void printJson(const documents::Json& json);
 void printTable(const Session& session, const documents::OutputTable& table,
                 const documents::Json& further = documents::Json::object());
 
+/// Throws DataError when the folder of a file to be written does not exist: a mistyped path must
+/// not make new folders.
+void refuseMissingFolder(const std::string& option, const std::string& file);
+
 }  // namespace petaplan::cli

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <map>
+
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
 #include "core/base/nearest_names.h"
@@ -19,12 +21,61 @@ struct Options {
     std::string kind, file;
 };
 
-std::vector<performance::MeasurementRow> rowsOf(const std::string& file) {
+/// The columns with measurements that each kind is judged by.
+std::vector<std::string> measuredColumns(const std::string& kind) {
+    if (kind == "training") {
+        return {"tokens_per_s_per_gpu", "iteration_s", "time_to_train_h"};
+    }
+    if (kind == "inference") {
+        return {"output_tokens_per_s_total",
+                "tokens_per_s_per_user",
+                "total_tokens_per_s",
+                "ttft_ms",
+                "tpot_ms",
+                "requests_per_s"};
+    }
+    return {"measured_memory_gib_per_gpu", "outcome"};
+}
+
+/// A table of another kind would be refused row by row and look like an answer.
+void checkTable(const documents::CsvTable& table, const std::string& file,
+                const std::string& kind) {
+    std::vector<std::string> missing;
+    if (!table.column("gpu")) missing.emplace_back("gpu");
+    const std::vector<std::string> measured = measuredColumns(kind);
+    std::string anyOf;
+    bool found = false;
+    for (const std::string& name : measured) {
+        found = found || table.column(name).has_value();
+        anyOf += (anyOf.empty() ? "" : ", ") + name;
+    }
+    if (!found) missing.push_back("with measurements (one of " + anyOf + ")");
+    if (!missing.empty()) {
+        std::string text;
+        for (const std::string& one : missing) text += (text.empty() ? "" : ", ") + one;
+        throw DataError("lacks the column " + text, file, 1,
+                        "name the kind that the table holds: training, inference or memory");
+    }
+    std::map<std::string, std::size_t> lines;
+    const std::size_t id = *table.column("id");
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const std::string& text = table.rows[i].at(id);
+        if (text.empty()) continue;
+        const auto [first, isNew] = lines.emplace(text, i + 1);
+        if (isNew) continue;
+        throw DataError(
+            fmt::format("row {} repeats the id {} of row {}", i + 1, text, first->second), file, 0,
+            "give every row an id of its own");
+    }
+}
+
+std::vector<performance::MeasurementRow> rowsOf(const std::string& file, const std::string& kind) {
     const documents::CsvTable table = documents::readCsv(file);
     if (!table.column("id")) {
         throw DataError("the table has no column id", file, 1,
                         "the first line must name the columns");
     }
+    checkTable(table, file, kind);
     std::vector<performance::MeasurementRow> rows;
     rows.reserve(table.rows.size());
     for (const auto& cells : table.rows) {
@@ -211,7 +262,7 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
         throw UsageError("unknown kind " + options.kind + ": training, inference or memory");
     }
     Session session(global);
-    const std::vector<performance::MeasurementRow> rows = rowsOf(options.file);
+    const std::vector<performance::MeasurementRow> rows = rowsOf(options.file, options.kind);
     const catalog::Catalog& catalog = session.catalog();
     const performance::Calibration& calibration = session.calibration();
     performance::ValidationReport report;
@@ -228,6 +279,9 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
             break;
         case documents::OutputFormat::CsvText:
             printResult(documents::csvText(rowTable(report)));
+            printNote(fmt::format(
+                "{} judged; {} refused and {} flagged rows stand in --format json alone",
+                report.rows.size(), report.refused.size(), report.flagged.size()));
             break;
         default:
             printResult(reportText(session, report));

@@ -8,6 +8,7 @@
 
 #include "core/base/nearest_names.h"
 #include "core/workload/model_of_size.h"
+#include "db/data_error.h"
 #include "db/documents/huggingface_config.h"
 #include "db/documents/workload_file.h"
 
@@ -27,14 +28,16 @@ void addModelOptions(CLI::App& verb, WorkloadOptions& options) {
         "NAME");
     add(verb, "--params", options.parameters,
         "instead of --model: parameters of a dense transformer of usual shape (7e9)", "COUNT");
-    add(verb, "--workload", options.file, "the whole workload from a file; options override it",
+    add(verb, "--workload", options.file,
+        "the whole workload from a file, {\"kind\": \"training\" or \"inference\", \"model\": …} "
+        "(example below); options override it",
         "FILE.json");
 }
 
 void addTrainingOptions(CLI::App& verb, WorkloadOptions& options) {
     add(verb, "--seq-len", options.sequenceLength, "tokens of a sequence", "N");
     add(verb, "--global-batch", options.globalBatch, "sequences of an optimizer step", "N");
-    add(verb, "--precision", options.precision, "fp32, tf32, fp16, bf16 or fp8", "FORMAT");
+    add(verb, "--precision", options.precision, "fp32, tf32, fp16, bf16, fp8 or fp4", "FORMAT");
     add(verb, "--optimizer", options.optimizer, "adamw, adamw_8bit, adafactor or sgd", "NAME");
     add(verb, "--stack", options.stack,
         "megatron, deepspeed, fsdp, torchtitan, nemo, maxtext or huggingface", "NAME");
@@ -63,20 +66,33 @@ void addServingOptions(CLI::App& verb, WorkloadOptions& options) {
     add(verb, "--engine", options.engine, "vllm, tensorrt_llm, sglang, llama_cpp …", "NAME");
 }
 
+std::string listed(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
 template <typename Find>
-auto named(const char* option, const std::string& text, const Find& find) {
+auto named(const char* option, const std::string& text, const Find& find,
+           const std::vector<std::string>& known) {
     const auto value = find(text);
-    if (!value) throw UsageError(fmt::format("{}: unknown name {}", option, text));
+    if (!value) {
+        const std::string nearest = listed(nearestNames(text, known, 2));
+        throw UsageError(fmt::format("{}: unknown name {}.{} Known: {}", option, text,
+                                     nearest.empty() ? "" : " Nearest: " + nearest + ".",
+                                     listed(known)));
+    }
     return *value;
 }
 
 std::string storageFormat(const char* option, const std::string& name) {
     if (workload::findStorageFormat(name) != nullptr) return name;
-    std::string known;
-    for (const std::string& one : workload::storageFormatNames()) {
-        known += (known.empty() ? "" : ", ") + one;
-    }
-    throw UsageError(fmt::format("{}: unknown format {}. Known: {}", option, name, known));
+    const auto names = workload::storageFormatNames();
+    const std::vector<std::string> known(names.begin(), names.end());
+    const std::string nearest = listed(nearestNames(name, known, 3));
+    throw UsageError(fmt::format("{}: unknown format {}.{} Known: {}", option, name,
+                                 nearest.empty() ? "" : " Nearest: " + nearest + ".",
+                                 listed(known)));
 }
 
 void override(Session& session, workload::TransformerModel& model, const WorkloadOptions& options) {
@@ -111,18 +127,22 @@ void override(Session& session, workload::TrainingJob& job, const WorkloadOption
         job.method = workload::TrainingMethod::Lora;
     }
     if (!options.method.empty()) {
-        job.method = named("--method", options.method, workload::methodFromName);
+        job.method =
+            named("--method", options.method, workload::methodFromName, workload::methodNames());
     }
     if (options.sequenceLength) job.sequenceLength = *options.sequenceLength;
     if (options.globalBatch) job.globalBatchSequences = *options.globalBatch;
     if (!options.precision.empty()) {
-        job.precision = named("--precision", options.precision, workload::precisionFromName);
+        job.precision = named("--precision", options.precision, workload::precisionFromName,
+                              workload::precisionNames());
     }
     if (!options.optimizer.empty()) {
-        job.optimizer = named("--optimizer", options.optimizer, workload::optimizerFromName);
+        job.optimizer = named("--optimizer", options.optimizer, workload::optimizerFromName,
+                              workload::optimizerNames());
     }
     if (!options.stack.empty()) {
-        job.stack = named("--stack", options.stack, workload::stackFromName);
+        job.stack =
+            named("--stack", options.stack, workload::stackFromName, workload::stackNames());
     }
     if (options.goodput) job.goodput = *options.goodput;
     if (options.loraRank) job.loraRank = *options.loraRank;
@@ -158,12 +178,27 @@ void override(Session& session, workload::InferenceService& service,
     if (options.ttftMs) service.maxTtftMs = options.ttftMs;
     if (options.tpotMs) service.maxTpotMs = options.tpotMs;
     if (!options.engine.empty()) {
-        service.engine = named("--engine", options.engine, workload::engineFromName);
+        service.engine =
+            named("--engine", options.engine, workload::engineFromName, workload::engineNames());
     }
     if (options.percentile) {
+        if (!(*options.percentile > 0 && *options.percentile < 100)) {
+            throw UsageError(fmt::format("--percentile must be above 0 and below 100, not {:g}",
+                                         *options.percentile));
+        }
         printNote(
             "--percentile: times are predicted without queueing; percentiles under load are "
             "not modelled, so the targets are held by the mean");
+    }
+}
+
+/// A mistyped name is a fault of usage, wherever it was typed.
+documents::WorkloadFile readWorkloadFile(Session& session, const std::string& file) {
+    try {
+        return documents::readWorkload(file, session.models());
+    } catch (const DataError& error) {
+        if (error.rule() != documents::kUnknownModel) throw;
+        throw UsageError(file + ": " + error.whatHappened());
     }
 }
 
@@ -176,6 +211,11 @@ workload::TransformerModel modelNamed(Session& session, const std::string& name)
     if (std::filesystem::is_directory(name, error) &&
         std::filesystem::exists(std::filesystem::path(name) / "config.json", error)) {
         return documents::readHuggingFaceConfig(std::filesystem::path(name) / "config.json");
+    }
+    if (std::filesystem::is_directory(name, error)) {
+        throw UsageError("--model: " + name +
+                         " is a folder without a config.json; name a preset (see petaplan-cli "
+                         "models) or a Hugging Face config.json");
     }
     const std::vector<std::string> ids = session.models().ids();
     std::string nearest;
@@ -213,7 +253,7 @@ Workload workloadOf(Session& session, const WorkloadOptions& options, WorkloadTa
     Workload workload = workload::TrainingJob{};
     if (task == WorkloadTask::Infer) workload = workload::InferenceService{};
     if (!options.file.empty()) {
-        documents::WorkloadFile file = documents::readWorkload(options.file, session.models());
+        documents::WorkloadFile file = readWorkloadFile(session, options.file);
         for (const std::string& key : file.ignoredKeys) {
             printNote(
                 fmt::format("{}: the key {} is not understood and was ignored", options.file, key));

@@ -265,4 +265,42 @@ TEST_F(CliAnswers, ValidateDoesNotLookAtTheMeasuredValue) {
     EXPECT_EQ(predicted("9000"), predicted("12000"));
 }
 
+TEST_F(CliAnswers, PricesSeenAfterTheDayAreNotUsed) {
+    const auto result = run({"offers", "--gpu", "h100", "--columns",
+                             "id,observed_on,age_days,freshness,price_per_hour", "--format", "json",
+                             "--include", "stale,derived,claim,unknown"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto past =
+        runBare({"offers", "--gpu", "h100", "--catalog", seed(), "--as-of", "2024-06-30",
+                 "--format", "json", "--include", "stale,derived,claim,unknown"});
+    ASSERT_EQ(past.exitCode, 0) << past.err;
+    EXPECT_THAT(past.err, HasSubstr("offers have no price up to 2024-06-30"));
+    const Json answer = Json::parse(past.out);
+    std::size_t priced = 0;
+    for (const Json& row : answer["rows"]) {
+        if (!row.contains("observed_on") || row["observed_on"].is_null()) continue;
+        ++priced;
+        EXPECT_LE(row["observed_on"].get<std::string>(), "2024-06-30");
+        EXPECT_GE(row["age_days"].get<double>(), 0);
+    }
+    EXPECT_GT(priced, 0U);
+    EXPECT_LT(priced, answer["rows"].size());
+}
+
+TEST_F(CliAnswers, PlanAsCsvHasEveryKeyAndRefusalsWhereNothingIsFeasible) {
+    const auto plan = run({"plan", "train", "--model", "llama-2-7b", "--tokens", "1e9", "--gpu",
+                           "h100", "--top", "2", "--format", "csv"});
+    ASSERT_EQ(plan.exitCode, 0) << plan.err;
+    const std::string header = plan.out.substr(0, plan.out.find('\n'));
+    for (const char* key : {"currency", "pricing", "risks", "cost_low", "cost_high", "hours_low",
+                            "hours_high", "tokens_per_s_low", "memory_gib_per_gpu_high"}) {
+        EXPECT_THAT(header, HasSubstr(key));
+    }
+    const auto none = run({"plan", "train", "--model", "llama-2-7b", "--tokens", "2e12",
+                           "--deadline-days", "1", "--max-nodes", "1", "--format", "csv"});
+    EXPECT_EQ(none.exitCode, 1);
+    EXPECT_TRUE(none.out.starts_with("count,nearest_miss,reason\n")) << none.out.substr(0, 200);
+    EXPECT_GT(std::count(none.out.begin(), none.out.end(), '\n'), 1);
+}
+
 }  // namespace

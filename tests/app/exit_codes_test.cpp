@@ -139,6 +139,132 @@ TEST_F(CliExitCodes, BadDataIsThree) {
     EXPECT_THAT(workload.err, HasSubstr("w.json"));
 }
 
+TEST_F(CliExitCodes, ChangedByteOfACatalogIsBadDataAndTheFileIsLeftAlone) {
+    std::ifstream stream(seed(), std::ios::binary);
+    std::string bytes((std::istreambuf_iterator<char>(stream)), {});
+    ASSERT_GT(bytes.size(), 700'000U);
+    bytes[700'000] = static_cast<char>(bytes[700'000] ^ 1);
+    const std::string damaged = file("one.sqlite", bytes);
+    const auto result = runBare({"offers", "--catalog", damaged});
+    EXPECT_EQ(result.exitCode, 3);
+    EXPECT_THAT(result.err, HasSubstr("damaged"));
+    EXPECT_TRUE(result.out.empty());
+    std::ifstream after(damaged, std::ios::binary);
+    EXPECT_EQ(std::string((std::istreambuf_iterator<char>(after)), {}), bytes);
+    const auto directory = runBare({"gpus", "--catalog", folder().string()});
+    EXPECT_EQ(directory.exitCode, 3);
+    EXPECT_THAT(directory.err, HasSubstr("is a folder"));
+}
+
+TEST_F(CliExitCodes, NumbersThatMakeNoSenseAreUsageFaults) {
+    for (const char* option : {"--min-memory-gib", "--max-price", "--min-network-gbps", "--seed"}) {
+        for (const char* value : {"nan", "inf", "-1"}) {
+            const auto result = run({"offers", option, value});
+            EXPECT_EQ(result.exitCode, 2) << option << " " << value;
+            EXPECT_THAT(result.err, HasSubstr(option));
+            EXPECT_LT(result.err.size(), 200U) << result.err;
+        }
+    }
+    for (const char* value : {"500", "0", "100", "-5", "nan"}) {
+        expectUsage({"plan", "infer", "--model", "llama-3.1-8b", "--percentile", value},
+                    "above 0 and below 100");
+    }
+    const auto huge = run({"plan", "train", "--model", "llama-2-7b", "--tokens", "1e300"});
+    EXPECT_EQ(huge.exitCode, 2);
+    EXPECT_THAT(huge.err, HasSubstr("1e+300"));
+    EXPECT_LT(huge.err.size(), 200U);
+    expectUsage({"plan", "train", "--model", "llama-2-7b", "--tokens", "1e9", "--max-nodes", "0"},
+                "whole number from 1 to 4096");
+    expectUsage({"plan", "train", "--model", "llama-2-7b", "--tokens", "1e9", "--budget", "-1"},
+                "above 0");
+}
+
+TEST_F(CliExitCodes, OptionsOfAnEstimateThatContradictEachOtherAreNamed) {
+    const std::vector<std::string> offer{"estimate", "--model", "llama-2-7b", "--offer",
+                                         "aws:p4d.24xlarge:us-east-1:on_demand"};
+    const auto with = [&](std::vector<std::string> more) {
+        std::vector<std::string> all = offer;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+    expectUsage(with({"--tokens", "1e9", "--gpu", "h100-sxm5-80"}), "--gpu says h100-sxm5-80");
+    expectUsage(with({"--tokens", "1e9", "--count", "12"}), "--count says 12");
+    expectUsage(with({"--tokens", "1e9", "--count", "16", "--nodes", "1"}), "--count says 16");
+    expectUsage(with({"--tokens", "1e9", "--gpus-per-node", "4"}), "--gpus-per-node says 4");
+    expectUsage(with({"--tokens", "1e9", "--replicas", "2"}), "--replicas is an option of serving");
+    expectUsage(with({"--tokens", "1e9", "--input-len", "128"}),
+                "--input-len is an option of serving and --tokens of training");
+    expectUsage(with({"--task", "train", "--input-len", "128"}), "--task train is training");
+    // What agrees is no contradiction.
+    EXPECT_EQ(run(with({"--tokens", "1e9", "--gpu", "a100", "--count", "8"})).exitCode, 0);
+}
+
+TEST_F(CliExitCodes, UnknownWordsComeWithAllThatAreAllowed) {
+    const std::vector<std::string> train{"plan",       "train",    "--model",
+                                         "llama-2-7b", "--tokens", "1e9"};
+    const auto with = [&](const std::string& option, const std::string& value) {
+        std::vector<std::string> all = train;
+        all.insert(all.end(), {option, value});
+        return all;
+    };
+    expectUsage(with("--stack", "megatrn"), "Nearest: megatron. Known: megatron, deepspeed, fsdp");
+    expectUsage(with("--optimizer", "adam"), "adamw_8bit");
+    expectUsage(with("--precision", "bf17"), "fp8, fp4");
+    expectUsage({"plan", "finetune", "--model", "llama-2-7b", "--samples", "10", "--method", "lor"},
+                "Known: pretrain, full, lora, qlora");
+    expectUsage({"plan", "infer", "--model", "llama-2-7b", "--engine", "vlm"}, "sglang");
+    expectUsage({"offers", "--freshness", "old"}, "Known: ageing, fresh, future, stale, undated");
+    expectUsage({"offers", "--provider-kind", "hyper"}, "hyperscaler");
+    expectUsage({"offers", "--interconnect", "nope"}, "nvlink");
+    expectUsage({"bogus"}, "unknown verb bogus");
+    expectUsage({"--lang", "en", "ofers"}, "unknown verb ofers");
+    expectUsage({"plan", "train", "--model", folder().string(), "--tokens", "1e9"}, "is a folder");
+    const auto question = run({"advise", "--answers", file("a.json", R"({"nope": "x"})")});
+    EXPECT_EQ(question.exitCode, 2);
+    EXPECT_EQ(question.err.find("Nearest: ."), std::string::npos) << question.err;
+    EXPECT_THAT(question.err, HasSubstr("Its questions: "));
+    expectUsage({"plan", "train", "--workload",
+                 file("w.json", R"({"kind": "training", "model": "lama-2-7b", "tokens": 1e9})")},
+                "nearest: llama-2-7b");
+    const auto config = run({"plan", "train", "--tokens", "1e9", "--model",
+                             file("config.json", R"({"num_hidden_layers": "32"})")});
+    EXPECT_EQ(config.exitCode, 3);
+    EXPECT_THAT(config.err, HasSubstr("num_hidden_layers is the text \"32\", not a number"));
+    EXPECT_THAT(runBare({"plan", "train", "--help"}).out, HasSubstr("\"kind\": \"training\""));
+}
+
+TEST_F(CliExitCodes, CompileAnswersInJson) {
+    const std::string target = (folder() / "c.sqlite").string();
+    const auto result = runBare({"compile", std::string(PETAPLAN_SOURCE_DIR) + "/resources/catalog",
+                                 "--to", target, "--format", "json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const Json answer = Json::parse(result.out, nullptr, false);
+    ASSERT_TRUE(answer.is_object()) << result.out;
+    EXPECT_EQ(answer["file"], target);
+    EXPECT_GT(answer["prices"].get<int>(), 0);
+    EXPECT_EQ(answer["catalog_id"], json({"gpus", "--limit", "1"})["catalog_id"]);
+}
+
+TEST_F(CliExitCodes, NoFolderIsMadeForADocument) {
+    const std::string target = (folder() / "missing" / "a.petaplan").string();
+    const auto saved =
+        run({"plan", "train", "--model", "llama-2-7b", "--tokens", "1e9", "--save", target});
+    EXPECT_EQ(saved.exitCode, 3);
+    EXPECT_THAT(saved.err, HasSubstr((folder() / "missing").string()));
+    EXPECT_FALSE(std::filesystem::exists(folder() / "missing"));
+}
+
+TEST_F(CliExitCodes, TableOfAnotherKindOrWithRepeatedIdsIsBadData) {
+    const std::string training =
+        file("t.csv", "id,gpu,seq_len,tokens_per_s_per_gpu\nA,h100,2048,1\nA,h100,2048,2\n");
+    const auto kind = run({"validate", "inference", training});
+    EXPECT_EQ(kind.exitCode, 3);
+    EXPECT_THAT(kind.err, HasSubstr("output_tokens_per_s_total"));
+    const auto repeated = run({"validate", "training", training});
+    EXPECT_EQ(repeated.exitCode, 3);
+    EXPECT_THAT(repeated.err, HasSubstr("row 2 repeats the id A of row 1"));
+}
+
 TEST_F(CliExitCodes, ProgramLinksNoQtLibrary) {
     const auto result = runProgram("/usr/bin/readelf", {"-d", program().string()});
     ASSERT_EQ(result.exitCode, 0) << "readelf comes with the compiler's binutils";
