@@ -116,12 +116,12 @@ ExitCode comparePlans(Session& session, const std::vector<std::string>& files,
     addLine("memory_gib_per_gpu", "GiB",
             [&](const Plan&, const Row& row) { return rangeCell(row.memory.totalGib, 4); });
     addLine("tokens_per_s", "tokens/s",
-            [&](const Plan&, const Row& row) { return rangeCell(row.tokensPerSecond, 4); });
+            [&](const Plan&, const Row& row) { return rangeCell(row.tokensPerSecond.value(), 4); });
     addLine("hours", "h", [&](const Plan&, const Row& row) {
-        return row.hours.central > 0 ? rangeCell(row.hours, 4) : documents::OutputCell{};
+        return row.hours ? rangeCell(*row.hours, 4) : documents::OutputCell{};
     });
     addLine("cost", "", [&](const Plan&, const Row& row) {
-        documents::OutputCell cell = rangeCell(row.cost, 6);
+        documents::OutputCell cell = rangeCell(row.cost.value(), 6);
         cell.shown += " " + row.currency;
         return cell;
     });

@@ -30,7 +30,6 @@ std::string layoutOf(const PlanRow& row) {
 
 OutputCell rangeCell(const Estimate& estimate, int digits) {
     OutputCell cell;
-    if (!(estimate.central > 0)) return cell;  // not computed: unknown, never zero
     cell.value = estimate.central;
     cell.shown = figureText(estimate.central, digits);
     if (estimate.low != estimate.high) {
@@ -39,6 +38,10 @@ OutputCell rangeCell(const Estimate& estimate, int digits) {
     }
     cell.json = documents::toJson(estimate);
     return cell;
+}
+
+OutputCell rangeCell(const std::optional<Estimate>& estimate, int digits) {
+    return estimate ? rangeCell(*estimate, digits) : OutputCell{};
 }
 
 std::string joined(Session& session, const std::vector<Message>& messages) {
@@ -132,18 +135,14 @@ documents::OutputTable planTable(Session& session, const std::vector<PlanRow>& r
         cells.push_back({std::string(performance::verdictName(row.memory.verdict)), {}, {}});
         cells.push_back(rangeCell(row.tokensPerSecond, 3));
         if (serving) {
-            cells.push_back(row.servingSpeed ? rangeCell(row.servingSpeed->ttftMs, 3)
-                                             : OutputCell{});
-            cells.push_back(row.servingSpeed ? rangeCell(row.servingSpeed->tpotMs, 3)
-                                             : OutputCell{});
-            cells.push_back(row.costPerMillionTokens ? rangeCell(*row.costPerMillionTokens, 3)
-                                                     : OutputCell{});
+            const auto& speed = row.servingSpeed;
+            cells.push_back(speed ? rangeCell(speed->ttftMs, 3) : OutputCell{});
+            cells.push_back(speed ? rangeCell(speed->tpotMs, 3) : OutputCell{});
+            cells.push_back(rangeCell(row.costPerMillionTokens, 3));
         } else {
             cells.push_back(rangeCell(row.hours, 3));
         }
-        OutputCell cost = rangeCell(row.cost, 4);
-        if (row.offerId.empty()) cost = OutputCell{};  // no offer, no price
-        cells.push_back(std::move(cost));
+        cells.push_back(rangeCell(row.cost, 4));
         cells.push_back({row.onFront, row.onFront ? "◆" : " ", {}});
         // A line of the table has room for the main reason; CSV and JSON carry them all.
         std::string mainReason = row.reasons.empty() ? "" : session.sentence(row.reasons.front());
@@ -162,12 +161,10 @@ Json planRowJson(Session& session, const PlanRow& row) {
         layout["dp"] = row.serving->replicas;
         json["layout"] = std::move(layout);
         json.erase("serving_layout");
-        // A service runs on: hours of a whole job do not exist.
-        json.erase("hours");
     }
     json["memory_gib_per_gpu"] = documents::toJson(row.memory.totalGib);
     json["verdict"] = performance::verdictName(row.memory.verdict);
-    if (row.offerId.empty()) json.erase("cost");
+    if (!row.cost) json.erase("currency");
     json["reasons"] = sentences(session, row.reasons);
     json["risks"] = sentences(session, row.risks);
     if (!row.memory.remedies.empty()) json["remedies"] = sentences(session, row.memory.remedies);
@@ -233,7 +230,7 @@ documents::OutputTable completePlanTable(Session& session, const std::vector<Pla
             if (!value.empty()) cell.value = value;
             cells.push_back(std::move(cell));
         };
-        text(row.offerId.empty() ? std::string() : row.currency);
+        text(row.cost ? row.currency : std::string());
         text(row.pricing);
         text(joined(session, row.risks));
     }
@@ -252,7 +249,7 @@ documents::OutputTable completePlanTable(Session& session, const std::vector<Pla
     };
     using Maybe = std::optional<Estimate>;
     range("memory_gib_per_gpu", [](const PlanRow& row) { return Maybe(row.memory.totalGib); });
-    range("tokens_per_s", [](const PlanRow& row) { return Maybe(row.tokensPerSecond); });
+    range("tokens_per_s", [](const PlanRow& row) { return row.tokensPerSecond; });
     if (!rows.empty() && rows.front().serving) {
         range("ttft_ms", [](const PlanRow& row) {
             return row.servingSpeed ? Maybe(row.servingSpeed->ttftMs) : Maybe();
@@ -263,10 +260,9 @@ documents::OutputTable completePlanTable(Session& session, const std::vector<Pla
         range("cost_per_million_tokens",
               [](const PlanRow& row) { return row.costPerMillionTokens; });
     } else {
-        range("hours", [](const PlanRow& row) { return Maybe(row.hours); });
+        range("hours", [](const PlanRow& row) { return row.hours; });
     }
-    range("cost",
-          [](const PlanRow& row) { return row.offerId.empty() ? Maybe() : Maybe(row.cost); });
+    range("cost", [](const PlanRow& row) { return row.cost; });
     return table;
 }
 

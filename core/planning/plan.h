@@ -46,9 +46,11 @@ struct PlanRow {
     std::optional<performance::ServingLayout> serving;  ///< inference
     int globalBatchSequences = 0;                       ///< training
     performance::MemoryBreakdown memory;
-    Estimate tokensPerSecond;  ///< training: whole job; serving: output tokens of all replicas
-    Estimate hours;            ///< training: wall time with goodput; serving: empty (0)
-    Estimate cost;             ///< training: whole run; serving: per month
+    /// Training: whole job; serving: output tokens of all replicas. Absent: no speed could be
+    /// predicted. Rows of plan() always have it, and a cost.
+    std::optional<Estimate> tokensPerSecond;
+    std::optional<Estimate> hours;  ///< training: wall time with goodput; a service has none
+    std::optional<Estimate> cost;   ///< training: whole run; serving: per month; absent: unknown
     CurrencyCode currency;
     std::string pricing;
     bool onFront = false;  ///< no other row is both cheaper and faster

@@ -102,16 +102,17 @@ PlanRow PlanRows::training(const performance::Hardware& hardware, const Training
     row.tokensPerSecond = answer.speed.tokensPerSecond;
     row.step = answer.speed.parts;
     row.mfu = answer.speed.mfu;
-    row.hours = row.tokensPerSecond.inverted(job.tokens / job.goodput / kSecondsPerHour);
+    row.hours = row.tokensPerSecond->inverted(job.tokens / job.goodput / kSecondsPerHour);
 
-    Term runTime = leaf("run_hours", "h", row.hours.central);
+    Term runTime = leaf("run_hours", "h", row.hours->central);
     runTime.range = row.hours;
     runTime.formula = "tokens / tokens_per_second / goodput / 3600";
     runTime.inputs = {leaf("tokens", "", job.tokens), leaf("goodput", "", job.goodput),
                       answer.speed.explanation};
     row.explanation = std::move(runTime);
     if (offer != catalog::kNoIndex) {
-        auto cost = cost::costOfRun(m_catalog, offer, hardware.nodes, row.hours, m_request.context);
+        auto cost =
+            cost::costOfRun(m_catalog, offer, hardware.nodes, *row.hours, m_request.context);
         if (cost) {
             row.cost = cost->total;
             row.currency = cost->currency;
@@ -153,7 +154,7 @@ PlanRow PlanRows::serving(const performance::Hardware& machine, const ServingCho
     row.tokensPerSecond = service.requestsPerSecond
                               ? exactEstimate(*service.requestsPerSecond * service.outputTokens)
                               : answer.speed.outputTokensPerSecond.scaledBy(replicas);
-    Term speed = leaf("served_tokens_per_second", "tokens/s", row.tokensPerSecond.central);
+    Term speed = leaf("served_tokens_per_second", "tokens/s", row.tokensPerSecond->central);
     speed.range = row.tokensPerSecond;
     speed.formula = service.requestsPerSecond ? "requests_per_second x output_tokens"
                                               : "replicas x replica_tokens_per_second";
@@ -168,7 +169,7 @@ PlanRow PlanRows::serving(const performance::Hardware& machine, const ServingCho
             append(row.risks, cost->cautions);
             const double secondsPerMonth = cost::kHoursPerMonth * kSecondsPerHour;
             row.costPerMillionTokens =
-                row.tokensPerSecond.inverted(row.cost.central / secondsPerMonth * 1e6);
+                row.tokensPerSecond->inverted(row.cost->central / secondsPerMonth * 1e6);
             Term perMillion =
                 leaf("cost_per_million_tokens", row.currency, row.costPerMillionTokens->central);
             perMillion.range = row.costPerMillionTokens;
@@ -189,14 +190,15 @@ void PlanRows::addTargets(PlanRow& row) const {
     const auto add = [&row](const char* key, double high, double target) {
         row.risks.push_back({key, {{"high", high}, {"target", target}}});
     };
-    if (m_request.deadlineDays && !row.servingSpeed &&
-        row.hours.high > *m_request.deadlineDays * kHoursPerDay) {
-        add("planning.risk_late", row.hours.high / kHoursPerDay, *m_request.deadlineDays);
+    if (m_request.deadlineDays && row.hours &&
+        row.hours->high > *m_request.deadlineDays * kHoursPerDay) {
+        add("planning.risk_late", row.hours->high / kHoursPerDay, *m_request.deadlineDays);
     }
-    if (m_request.budget && row.cost.high > *m_request.budget) {
-        row.risks.push_back(
-            {"planning.risk_over_budget",
-             {{"high", row.cost.high}, {"target", *m_request.budget}, {"currency", row.currency}}});
+    if (m_request.budget && row.cost && row.cost->high > *m_request.budget) {
+        row.risks.push_back({"planning.risk_over_budget",
+                             {{"high", row.cost->high},
+                              {"target", *m_request.budget},
+                              {"currency", row.currency}}});
     }
     if (row.servingSpeed) {
         const auto& service = std::get<workload::InferenceService>(m_request.workload);
@@ -207,7 +209,7 @@ void PlanRows::addTargets(PlanRow& row) const {
             add("planning.risk_tpot", row.servingSpeed->tpotMs.high, *service.maxTpotMs);
         }
     }
-    const Estimate& leading = row.servingSpeed ? row.servingSpeed->tpotMs : row.hours;
+    const Estimate& leading = row.servingSpeed ? row.servingSpeed->tpotMs : *row.hours;
     if (leading.level == EvidenceLevel::D) row.risks.push_back({"planning.risk_extrapolated", {}});
 }
 

@@ -72,8 +72,9 @@ void compareWithFirst(const Candidate& first, const Candidate& other, PlanRow& r
     }
 }
 
-bool overlaps(const Estimate& a, const Estimate& b) {
-    return a.low <= b.high && b.low <= a.high;
+bool overlaps(const std::optional<Estimate>& a, const std::optional<Estimate>& b) {
+    if (!a || !b) return false;
+    return a->low <= b->high && b->low <= a->high;
 }
 
 // The other regions of the same machine, and how much dearer the best of them is.
@@ -113,10 +114,10 @@ void explainRanks(const catalog::Catalog& catalog, const PlanRequest& request,
             addMargin(catalog, request, ranked, row);
         } else {
             compareWithFirst(ranked.front().candidate, ranked[i].candidate, row);
-            const bool withinError = request.objective == Objective::Time
-                                         ? overlaps(row.hours, rows.front().hours)
-                                         : overlaps(row.cost, rows.front().cost);
-            if (withinError && !row.servingSpeed) {
+            const auto judgedBy =
+                request.objective == Objective::Time ? &PlanRow::hours : &PlanRow::cost;
+            // The bill of a service is fixed by its machines: no error to be within.
+            if (!row.servingSpeed && overlaps(row.*judgedBy, rows.front().*judgedBy)) {
                 row.reasons.push_back({"planning.reason_within_error", {}});
             }
         }

@@ -33,17 +33,18 @@ void add(std::vector<CostSwing>& swings, CostSwing swing) {
 std::vector<CostSwing> costSwings(const catalog::Catalog& catalog, const PlanRequest& request,
                                   const PlanRow& row) {
     std::vector<CostSwing> swings;
-    if (row.offer == catalog::kNoIndex) return swings;
+    if (row.offer == catalog::kNoIndex || !row.cost) return swings;
     const auto found = cost::paymentTerms(catalog, row.offer, request.context);
     const auto* terms = std::get_if<cost::PaymentTerms>(&found);
     if (!terms) return swings;
 
     add(swings, {"price", percentText(-kPriceStep), percentText(kPriceStep),
-                 row.cost.central * (1 - kPriceStep), row.cost.central * (1 + kPriceStep)});
-    if (const auto* job = std::get_if<workload::TrainingJob>(&request.workload)) {
+                 row.cost->central * (1 - kPriceStep), row.cost->central * (1 + kPriceStep)});
+    const auto* job = std::get_if<workload::TrainingJob>(&request.workload);
+    if (job != nullptr && row.hours) {
         const auto costAt = [&](double hours) { return terms->amount(row.nodes, hours); };
-        add(swings, {"speed", "P90", "P10", costAt(row.hours.low), costAt(row.hours.high)});
-        const double productive = row.hours.central * job->goodput;
+        add(swings, {"speed", "P90", "P10", costAt(row.hours->low), costAt(row.hours->high)});
+        const double productive = row.hours->central * job->goodput;
         add(swings, {"goodput", shortText(kGoodGoodput), shortText(kPoorGoodput),
                      costAt(productive / kGoodGoodput), costAt(productive / kPoorGoodput)});
     } else if (row.serving) {

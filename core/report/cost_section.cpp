@@ -38,7 +38,7 @@ std::string commitmentText(const PlanView& view) {
 // A run paid by use, month by month of 730 h: what falls due when.
 std::optional<Chart> cashFlow(const PlanView& view) {
     const planning::PlanRow& row = view.row();
-    const double hours = row.hours.central;
+    const double hours = row.hours ? row.hours->central : 0;
     if (!view.isTraining() || isCommitted(view.chosen()) || hours <= cost::kHoursPerMonth) {
         return std::nullopt;
     }
@@ -51,7 +51,7 @@ std::optional<Chart> cashFlow(const PlanView& view) {
     for (int month = 0; month < months; month += perBar) {
         const double begin = month * cost::kHoursPerMonth;
         const double end = std::min(hours, (month + perBar) * cost::kHoursPerMonth);
-        const double amount = row.cost.central * (end - begin) / hours / 1e3;
+        const double amount = row.cost->central * (end - begin) / hours / 1e3;
         Chart::Point point;
         const int last = std::min(months, month + perBar);
         point.label = perBar == 1
@@ -62,7 +62,7 @@ std::optional<Chart> cashFlow(const PlanView& view) {
         point.x = exactEstimate(amount);
         chart.points.push_back(std::move(point));
     }
-    const double first = chart.points.front().x.central / (row.cost.central / 1e3) * 100.0;
+    const double first = chart.points.front().x.central / (row.cost->central / 1e3) * 100.0;
     chart.finding =
         view.words.say(perBar == 1 ? "finding.cash_flow" : "finding.cash_flow_months",
                        {{"percent", percentText(first)}, {"months", std::to_string(perBar)}});

@@ -25,20 +25,22 @@ std::string decisionSentence(const PlanView& view) {
     const UsedOffer& offer = option.offer;
     std::string key = view.isTraining() ? "decision.training" : "decision.serving";
     if (offer.regionId.empty()) key += "_anywhere";
-    return view.words.say(key, {{"nodes", std::to_string(option.row->nodes)},
-                                {"instance", offer.instanceType},
-                                {"gpus", std::to_string(option.row->gpus)},
-                                {"gpu", offer.gpuTitle},
-                                {"provider", offer.providerName},
-                                {"region", offer.regionId},
-                                {"pricing", view.words.pricing(offer.pricing)},
-                                {"days", fixedText(daysOf(*option.row).central, 1)}});
+    return view.words.say(
+        key,
+        {{"nodes", std::to_string(option.row->nodes)},
+         {"instance", offer.instanceType},
+         {"gpus", std::to_string(option.row->gpus)},
+         {"gpu", offer.gpuTitle},
+         {"provider", offer.providerName},
+         {"region", offer.regionId},
+         {"pricing", view.words.pricing(offer.pricing)},
+         {"days", view.isTraining() ? fixedText(daysOf(*option.row).central, 1) : std::string()}});
 }
 
 std::string againstOther(const PlanView& view) {
     const Option& other = view.options[1];
-    const double ours = cents(view.row().cost.central);
-    const double theirs = cents(other.row->cost.central);
+    const double ours = cents(view.row().cost->central);
+    const double theirs = cents(other.row->cost->central);
     const double difference = std::abs(theirs - ours);
     if (difference < 0.005) return view.words.say("decision.same", {{"other", other.name}});
     std::string key = ours < theirs ? "decision.cheaper" : "decision.dearer";
@@ -67,8 +69,8 @@ std::string howLong(const PlanView& view) {
 
 std::string howFast(const PlanView& view) {
     const planning::PlanRow& row = view.row();
-    const std::string tokens = figureText(row.tokensPerSecond.central, 4);
-    const std::string range = figureRangeText(row.tokensPerSecond, 4);
+    const std::string tokens = figureText(row.tokensPerSecond->central, 4);
+    const std::string range = figureRangeText(*row.tokensPerSecond, 4);
     if (!row.servingSpeed) {
         return view.words.say("decision.serves", {{"tokens", tokens}, {"range", range}});
     }
@@ -103,11 +105,11 @@ KeyFigures keyFigures(const PlanView& view) {
     KeyFigure total;
     total.label = words.say(view.isTraining() ? "figure.total_run" : "figure.total_month",
                             {{"currency", view.currency()}});
-    total.value = fixedText(row.cost.central, 2);
+    total.value = fixedText(row.cost->central, 2);
     total.unit = view.currency();
     total.note = words.say("figure.all_fixed");
-    if (!isExact(row.cost)) {
-        total.range = amountRange(row.cost);
+    if (!isExact(*row.cost)) {
+        total.range = amountRange(*row.cost);
         total.estimate = row.cost;
         total.note = words.say("figure.in_eight_of_ten");
     }
@@ -120,14 +122,14 @@ KeyFigures keyFigures(const PlanView& view) {
         addFigure(figures, words.say("figure.run_time"),
                   withUnit("unit.days", withRangeText(daysOf(row), 1)));
         addFigure(figures, words.say("figure.speed"),
-                  withUnit("unit.tokens_per_s", figureText(row.tokensPerSecond.central, 4)));
+                  withUnit("unit.tokens_per_s", figureText(row.tokensPerSecond->central, 4)));
         if (row.mfu) {
             addFigure(figures, words.say("figure.mfu"),
                       withUnit("unit.percent", fixedText(row.mfu->central * 100.0, 1)));
         }
     } else {
         addFigure(figures, words.say("figure.output_speed"),
-                  withUnit("unit.tokens_per_s", figureText(row.tokensPerSecond.central, 4)));
+                  withUnit("unit.tokens_per_s", figureText(row.tokensPerSecond->central, 4)));
         if (row.costPerMillionTokens) {
             addFigure(figures, words.say("figure.million_tokens", {{"currency", view.currency()}}),
                       fixedText(row.costPerMillionTokens->central, 2));
@@ -151,8 +153,8 @@ KeyFigures keyFigures(const PlanView& view) {
 }
 
 std::string speedAgainst(const PlanView& view, const planning::PlanRow& other) {
-    const double ours = view.row().tokensPerSecond.central;
-    const double theirs = other.tokensPerSecond.central;
+    const double ours = view.row().tokensPerSecond->central;
+    const double theirs = other.tokensPerSecond->central;
     if (!(ours > 0) || !(theirs > 0)) return {};
     const double percent = (theirs / ours - 1.0) * 100.0;
     if (std::abs(percent) < 0.5) return view.words.say("one_line.same_speed");
@@ -172,8 +174,8 @@ std::string inOneLine(const PlanView& view, const Option& option) {
         }
         return words.say("one_line.chosen_spare", {{"spare", spare}});
     }
-    const double ours = cents(view.row().cost.central);
-    const double percent = ours > 0 ? (cents(option.row->cost.central) / ours - 1.0) * 100.0 : 0.0;
+    const double ours = cents(view.row().cost->central);
+    const double percent = ours > 0 ? (cents(option.row->cost->central) / ours - 1.0) * 100.0 : 0.0;
     std::string price = words.say("one_line.same_price");
     if (std::abs(percent) >= 0.05) {
         price = words.say(percent > 0 ? "one_line.dearer" : "one_line.cheaper",
@@ -210,21 +212,22 @@ Table optionsInOneLine(const PlanView& view) {
         Table::Row line;
         line.chosen = option.chosen;
         const std::string range =
-            isExact(row.cost) ? "="
-                              : (whole ? amountRange(row.cost)
-                                       : rangeText(row.cost.low / scale, row.cost.high / scale, 1));
-        const Estimate days = daysOf(row);
-        line.cells = {textCell(option.symbol + " " + option.letter + "  " + option.shortName),
-                      numberCell(row.cost.central, fixedText(row.cost.central, 0)), textCell(range),
-                      view.isTraining() ? numberCell(days.central, withRangeText(days, 1))
-                                        : numberCell(row.tokensPerSecond.central,
-                                                     figureText(row.tokensPerSecond.central, 4)),
-                      textCell(inOneLine(view, option))};
+            isExact(*row.cost)
+                ? "="
+                : (whole ? amountRange(*row.cost)
+                         : rangeText(row.cost->low / scale, row.cost->high / scale, 1));
+        line.cells = {
+            textCell(option.symbol + " " + option.letter + "  " + option.shortName),
+            numberCell(row.cost->central, fixedText(row.cost->central, 0)), textCell(range),
+            view.isTraining() ? numberCell(daysOf(row).central, withRangeText(daysOf(row), 1))
+                              : numberCell(row.tokensPerSecond->central,
+                                           figureText(row.tokensPerSecond->central, 4)),
+            textCell(inOneLine(view, option))};
         line.cells[1].mark = option.mark;
         table.rows.push_back(std::move(line));
     }
     if (std::all_of(view.options.begin(), view.options.end(),
-                    [](const Option& option) { return isExact(option.row->cost); })) {
+                    [](const Option& option) { return isExact(*option.row->cost); })) {
         constexpr std::ptrdiff_t kRange = 2;
         table.columns.erase(table.columns.begin() + kRange);
         for (Table::Row& line : table.rows) line.cells.erase(line.cells.begin() + kRange);

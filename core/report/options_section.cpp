@@ -19,8 +19,8 @@ std::string finding(const PlanView& view) {
     if (view.options.size() < 2) return view.words.say("heading.options");
     const Option& a = view.options[0];
     const Option& b = view.options[1];
-    const double ours = cents(a.row->cost.central);
-    const double theirs = cents(b.row->cost.central);
+    const double ours = cents(a.row->cost->central);
+    const double theirs = cents(b.row->cost->central);
     if (!(theirs > 0) || std::abs(theirs - ours) < 0.005) {
         return view.words.say("finding.same_cost", {{"a", a.letter}, {"b", b.letter}});
     }
@@ -114,8 +114,8 @@ Cell memoryCell(const Option& option, const Words& words) {
 
 Cell againstCell(const PlanView& view, const Option& option) {
     if (option.chosen) return textCell(view.words.say("option.baseline"));
-    const double ours = cents(view.row().cost.central);
-    const double difference = cents(option.row->cost.central) - ours;
+    const double ours = cents(view.row().cost->central);
+    const double difference = cents(option.row->cost->central) - ours;
     std::string text = signedText(difference, 2);
     if (ours > 0) {
         const double percent = difference / ours * 100.0;
@@ -138,8 +138,8 @@ Cell deadlineCell(const PlanView& view, const Option& option) {
 void addSpeedRows(Table& table, const PlanView& view) {
     const Words& words = view.words;
     addRow(table, view, words.say("criterion.tokens_per_s"), [](const Option& option) {
-        return numberCell(option.row->tokensPerSecond.central,
-                          figureText(option.row->tokensPerSecond.central, 4));
+        return numberCell(option.row->tokensPerSecond->central,
+                          figureText(option.row->tokensPerSecond->central, 4));
     });
     if (view.isTraining()) {
         addRow(table, view, words.say("criterion.mfu"), [](const Option& option) {
@@ -249,12 +249,12 @@ Table criteriaTable(const PlanView& view) {
            words.say(view.isTraining() ? "criterion.total" : "criterion.total_month",
                      {{"currency", view.currency()}}),
            [](const Option& option) {
-               return numberCell(cents(option.row->cost.central),
-                                 fixedText(option.row->cost.central, 2));
+               return numberCell(cents(option.row->cost->central),
+                                 fixedText(option.row->cost->central, 2));
            });
     table.rows.back().total = true;
     addRow(table, view, words.say("criterion.range"), [&](const Option& option) {
-        const Estimate& cost = option.row->cost;
+        const Estimate& cost = *option.row->cost;
         return textCell(cost.low == cost.high ? words.say("option.fixed") : amountRange(cost));
     });
     if (view.options.size() > 1) {
@@ -295,8 +295,8 @@ Chart costTimeChart(const PlanView& view) {
     chart.yLabel = words.say(axis, {{"currency", view.currency()}});
     const auto pointOf = [&](const PlanRow& row) {
         Chart::Point point;
-        point.x = view.isTraining() ? daysOf(row) : row.tokensPerSecond;
-        point.y = row.cost.scaledBy(1 / scale);
+        point.x = view.isTraining() ? daysOf(row) : *row.tokensPerSecond;
+        point.y = row.cost->scaledBy(1 / scale);
         point.onFront = row.onFront;
         return point;
     };
@@ -305,7 +305,7 @@ Chart costTimeChart(const PlanView& view) {
         point.label =
             words.say("chart.option", {{"letter", option.letter},
                                        {"name", option.label},
-                                       {"total", fixedText(option.row->cost.central, 0)}});
+                                       {"total", fixedText(option.row->cost->central, 0)}});
         point.chosen = option.chosen;
         chart.points.push_back(std::move(point));
     }
@@ -318,11 +318,11 @@ Chart costTimeChart(const PlanView& view) {
     // the options would shrink to a point.
     double mostCost = 0;
     for (const Option& option : view.options) {
-        mostCost = std::max(mostCost, 1.5 * option.row->cost.high);
+        mostCost = std::max(mostCost, 1.5 * option.row->cost->high);
     }
     for (const PlanRow& row : view.answer.front) {
         if (isOption(row) || row.currency != view.currency()) continue;
-        if (row.cost.central > mostCost) continue;
+        if (row.cost->central > mostCost) continue;
         chart.points.push_back(pointOf(row));
         chart.points.back().onFront = true;
     }

@@ -49,7 +49,7 @@ bool isOtherWayToPay(const UsedOffer& a, const UsedOffer& b) {
 
 const PlanRow* fastest(const std::vector<PlanRow>& rows) {
     const auto best = std::max_element(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
-        return a.tokensPerSecond.central < b.tokensPerSecond.central;
+        return a.tokensPerSecond->central < b.tokensPerSecond->central;
     });
     return best == rows.end() ? nullptr : &*best;
 }
@@ -134,8 +134,8 @@ std::vector<Option> optionsOf(const planning::PlanRequest& request,
         if (mayAdd(row, isOtherWayToPay)) add(row);
     }
     const PlanRow* quickest = fastest(answer.front);
-    const double dearest = kDearestFastest * options.front().row->cost.central;
-    if (quickest != nullptr && quickest->cost.central <= dearest &&
+    const double dearest = kDearestFastest * options.front().row->cost->central;
+    if (quickest != nullptr && quickest->cost->central <= dearest &&
         mayAdd(*quickest, isOtherMachine)) {
         add(*quickest);
     }
@@ -156,9 +156,9 @@ std::vector<PurchaseLine> purchaseLines(const Option& option, const Words& words
         result.unitPrice = price.value_or(Money{});
         result.amount = amount;
         // Each line is proportional to the hours or terms that are billed.
-        const double share = row.cost.central > 0 ? amount / row.cost.central : 1.0;
-        result.low = row.cost.low * share;
-        result.high = row.cost.high * share;
+        const double share = row.cost->central > 0 ? amount / row.cost->central : 1.0;
+        result.low = row.cost->low * share;
+        result.high = row.cost->high * share;
         return result;
     };
 
@@ -166,7 +166,7 @@ std::vector<PurchaseLine> purchaseLines(const Option& option, const Words& words
     if (total == nullptr) total = row.explanation.find("month_cost");
     const Term* quoted = total != nullptr ? total->find("quoted_price") : nullptr;
     if (quoted == nullptr) {
-        return {line("line.machines", 0, "", std::nullopt, row.cost.central)};
+        return {line("line.machines", 0, "", std::nullopt, row.cost->central)};
     }
     const auto valueOf = [&](const char* key) -> std::optional<double> {
         const Term* term = total->find(key);
@@ -206,7 +206,7 @@ std::vector<PurchaseLine> purchaseLines(const Option& option, const Words& words
                              row.nodes * terms * upfront->value * factor));
     }
     if (lines.empty())
-        lines.push_back(line("line.machines", 0, "", std::nullopt, row.cost.central));
+        lines.push_back(line("line.machines", 0, "", std::nullopt, row.cost->central));
     return lines;
 }
 
@@ -214,7 +214,7 @@ double overviewScale(const PlanView& view) {
     constexpr double kSmall = 10000;
     const bool small =
         std::all_of(view.options.begin(), view.options.end(),
-                    [](const Option& option) { return option.row->cost.high < kSmall; });
+                    [](const Option& option) { return option.row->cost->high < kSmall; });
     return small ? 1.0 : 1000.0;
 }
 
@@ -224,18 +224,20 @@ std::string amountRange(const Estimate& amount) {
 }
 
 Estimate daysOf(const PlanRow& row) {
-    return row.hours.scaledBy(1.0 / 24.0);
+    return row.hours->scaledBy(1.0 / 24.0);
 }
 
 bool costsWithinError(const Option& a, const Option& b) {
-    const Estimate& ours = a.row->cost;
-    const Estimate& theirs = b.row->cost;
+    const Estimate& ours = *a.row->cost;
+    const Estimate& theirs = *b.row->cost;
     if (ours.low == ours.high && theirs.low == theirs.high) return false;
     constexpr double kSameHours = 0.005;
-    const double hours = a.row->hours.central;
+    // A service runs on: its time is always the same.
+    const double hours = a.row->hours ? a.row->hours->central : 0;
+    const double theirHours = b.row->hours ? b.row->hours->central : 0;
     const bool sharesError = !a.offer.gpuId.empty() && a.offer.gpuId == b.offer.gpuId &&
                              a.row->gpus == b.row->gpus &&
-                             std::abs(b.row->hours.central - hours) <= kSameHours * hours;
+                             std::abs(theirHours - hours) <= kSameHours * hours;
     return !sharesError && ours.low <= theirs.high && theirs.low <= ours.high;
 }
 

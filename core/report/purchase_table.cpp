@@ -57,7 +57,7 @@ Cell unitPriceCell(const Option& option, const PurchaseLine& line) {
 std::string roundingNote(const PlanView& view, const std::vector<PurchaseLine>& lines) {
     double sum = 0;
     for (const PurchaseLine& line : lines) sum += cents(line.amount);
-    const double difference = cents(cents(view.row().cost.central) - sum);
+    const double difference = cents(cents(view.row().cost->central) - sum);
     if (std::abs(difference) < 0.005) return {};
     return view.words.say("caption.rounding", {{"difference", fixedText(std::abs(difference), 2)}});
 }
@@ -107,7 +107,7 @@ Table purchaseTable(const PlanView& view) {
     }
     Table::Row total;
     total.total = true;
-    const double net = view.row().cost.central;
+    const double net = view.row().cost->central;
     total.cells = {textCell(words.say(view.isTraining() ? "line.total" : "line.total_month")),
                    textCell(""), textCell(""), textCell(""),
                    numberCell(cents(net), fixedText(net, 2))};
@@ -124,7 +124,7 @@ Table breakdownTable(const PlanView& view) {
     const Words& words = view.words;
     const Option& option = view.chosen();
     const std::vector<PurchaseLine> lines = purchaseLines(option, words);
-    const bool varies = view.row().cost.low != view.row().cost.high;
+    const bool varies = view.row().cost->low != view.row().cost->high;
 
     Table table;
     table.id = "cost_breakdown";
@@ -169,7 +169,7 @@ Table breakdownTable(const PlanView& view) {
     }
     Table::Row total;
     total.total = true;
-    const Estimate& cost = view.row().cost;
+    const Estimate& cost = *view.row().cost;
     total.cells = {textCell(words.say(view.isTraining() ? "line.total" : "line.total_month")),
                    textCell(""),
                    textCell(""),

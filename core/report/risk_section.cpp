@@ -22,8 +22,8 @@ struct Explained {
 };
 
 Explained explained(const PlanView& view) {
-    if (varies(view.row().cost)) return {view.row().cost, true};
-    return {view.row().tokensPerSecond, false};
+    if (varies(*view.row().cost)) return {*view.row().cost, true};
+    return {*view.row().tokensPerSecond, false};
 }
 
 std::string inWords(const PlanView& view, const Explained& what) {
@@ -102,7 +102,7 @@ Section riskSection(const PlanView& view) {
     section.startsPage = true;
     section.blocks.push_back(Paragraph{
         varies(what.estimate) ? inWords(view, what) : words.say("range.fixed"), false, {}});
-    const std::string level(evidenceLetter(view.row().tokensPerSecond.level));
+    const std::string level(evidenceLetter(view.row().tokensPerSecond->level));
     section.blocks.push_back(
         Paragraph{words.say("level." + level), false, words.say("level.lead", {{"level", level}})});
     if (auto chart = drivers(view, what)) section.blocks.push_back(*std::move(chart));

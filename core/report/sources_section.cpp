@@ -111,7 +111,7 @@ Section sourcesSection(const PlanView& view) {
     verify.heading = words.say("heading.verify");
     verify.items = {
         words.say("verify.attached"), words.say("verify.open"),
-        words.say("verify.spreadsheet", {{"total", fixedText(view.row().cost.central, 2)},
+        words.say("verify.spreadsheet", {{"total", fixedText(view.row().cost->central, 2)},
                                          {"currency", view.currency()}})};
     section.blocks.push_back(std::move(verify));
     section.blocks.push_back(Paragraph{words.say("disclaimer"), false, {}});

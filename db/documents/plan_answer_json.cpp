@@ -16,17 +16,6 @@ planning::Refusal refusalFromJson(const JsonNode& node) {
     return refusal;
 }
 
-// A row that could not be computed or priced carries an empty estimate; no speed, time or price is
-// zero, so that stands for unknown and is left out.
-void addIfComputed(Json& json, const char* key, const Estimate& estimate) {
-    if (estimate.central > 0) json[key] = toJson(estimate);
-}
-
-Estimate estimateOrUnknown(JsonFields& fields, const char* key) {
-    const auto node = fields.find(key);
-    return node ? estimateFromJson(*node) : Estimate{};
-}
-
 template <typename Value>
 void addList(Json& json, const char* key, const std::vector<Value>& values) {
     Json& list = json[key] = Json::array();
@@ -53,9 +42,9 @@ Json toJson(const planning::PlanRow& row) {
         json["global_batch"] = row.globalBatchSequences;
     }
     json["memory"] = toJson(row.memory);
-    addIfComputed(json, "tokens_per_s", row.tokensPerSecond);
-    addIfComputed(json, "hours", row.hours);
-    addIfComputed(json, "cost", row.cost);
+    addIfKnown(json, "tokens_per_s", row.tokensPerSecond);
+    addIfKnown(json, "hours", row.hours);
+    addIfKnown(json, "cost", row.cost);
     addIfKnown(json, "currency", row.currency);
     json["pricing"] = row.pricing;
     json["pareto"] = row.onFront;
@@ -82,9 +71,14 @@ planning::PlanRow planRowFromJson(const JsonNode& node) {
     }
     row.globalBatchSequences = fields.wholeOr("global_batch", 0);
     row.memory = memoryFromJson(fields.at("memory"));
-    row.tokensPerSecond = estimateOrUnknown(fields, "tokens_per_s");
-    row.hours = estimateOrUnknown(fields, "hours");
-    row.cost = estimateOrUnknown(fields, "cost");
+    // A plan was ranked by these: without them the file is damaged.
+    row.tokensPerSecond = estimateFromJson(fields.at("tokens_per_s"));
+    if (!row.serving) {
+        row.hours = estimateFromJson(fields.at("hours"));
+    } else {
+        fields.find("hours");  // earlier versions wrote an empty one for a service
+    }
+    row.cost = estimateFromJson(fields.at("cost"));
     row.currency = fields.textOr("currency");
     row.pricing = fields.textOr("pricing");
     row.onFront = fields.flagOr("pareto", false);

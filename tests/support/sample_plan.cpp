@@ -83,7 +83,7 @@ PlanRow trainingRow(int rank, std::string offerId, int nodes, double low, double
     row.step = step;
     row.reasons = {{"planning.reason_cheapest_in_time", {{"days", 35.0}}}};
     row.explanation =
-        term("run_cost", "USD", row.cost.central,
+        term("run_cost", "USD", row.cost->central,
              {term("nodes", "", nodes),
               term("billed_hours", "h", hours, {term("run_hours", "h", hours)},
                    "max(ceil(run_hours / granularity) x granularity, minimum)"),
@@ -222,7 +222,6 @@ documents::PlanDocument sampleServingPlan() {
     row.memory.parts = {{"weights", 16.4, ""}, {"kv_cache", 19.0, ""}, {"runtime", 2.6, ""}};
     row.memory.totalGib = {37.0, 38.0, 39.1, kLevel, {}};
     row.tokensPerSecond = ranged(410, 520, 660);
-    row.hours = exactEstimate(0);
     row.cost = exactEstimate(2 * 730 * 6.6104);
     row.currency = "USD";
     row.onFront = true;
@@ -239,7 +238,7 @@ documents::PlanDocument sampleServingPlan() {
     row.servingSpeed = speed;
     row.risks = {{"cost.pays_whole_terms", {{"months", 12.0}}}};
     row.explanation = term(
-        "month_cost", "USD", row.cost.central,
+        "month_cost", "USD", row.cost->central,
         {term("nodes", "", 2), term("hours_per_month", "h", 730), term("term_hours", "h", 8760),
          term("term_price", "USD/term", 6.6104 * 8760,
               {term("quoted_price", "USD/h", 6.6104), term("term_hours", "h", 8760)},

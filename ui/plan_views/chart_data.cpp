@@ -22,13 +22,13 @@ class ChartTexts {
 
 CostTimePoint pointOf(const PlanResult& result, const planning::PlanRow& row) {
     CostTimePoint point;
-    const Estimate x = result.isTraining() ? inDays(row.hours) : row.tokensPerSecond;
+    const Estimate x = result.isTraining() ? inDays(*row.hours) : *row.tokensPerSecond;
     point.x = x.central;
     point.xLow = x.low;
     point.xHigh = x.high;
-    point.cost = row.cost.central;
-    point.costLow = row.cost.low;
-    point.costHigh = row.cost.high;
+    point.cost = row.cost->central;
+    point.costLow = row.cost->low;
+    point.costHigh = row.cost->high;
     const QLocale locale;
     point.name = QStringLiteral("%1 × %2, %3, %4")
                      .arg(locale.toString(row.nodes), offerName(result, row),

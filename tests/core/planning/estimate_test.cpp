@@ -35,7 +35,7 @@ TEST(EstimateOfOneConfiguration, IsPricedByTheCheapestOfferOfThatMachine) {
     const auto answer = estimated(catalog, fullFinetune(llama2With7B(), "a100-sxm4-80", 8));
     ASSERT_EQ(answer.rows.size(), 1u);
     EXPECT_EQ(answer.rows[0].offerId, "cloud:box:abroad-1:on_demand");
-    EXPECT_NEAR(answer.rows[0].cost.central, 14 * answer.rows[0].hours.central, 0.01);
+    EXPECT_NEAR(answer.rows[0].cost->central, 14 * answer.rows[0].hours->central, 0.01);
     EXPECT_EQ(answer.rows[0].gpus, 8);
 }
 
@@ -117,7 +117,7 @@ TEST(EstimateOfOneConfiguration, AGivenLayoutIsTakenAsItIsOrRefused) {
     const auto answer = estimated(catalog, request);
     ASSERT_EQ(answer.rows.size(), 1u);
     EXPECT_EQ(answer.rows[0].layout, layout);
-    EXPECT_GT(answer.rows[0].hours.central, 0);
+    EXPECT_GT(answer.rows[0].hours->central, 0);
 
     request.layout->tensorParallel = 3;
     EXPECT_TRUE(estimated(catalog, request).rows.empty());
@@ -135,7 +135,7 @@ TEST(EstimateOfOneConfiguration, AnOfferDecidesTheMachine) {
     const auto answer = estimated(catalog, request);
     ASSERT_EQ(answer.rows.size(), 1u);
     EXPECT_EQ(answer.rows[0].gpus, 16);
-    EXPECT_NEAR(answer.rows[0].cost.central, 2 * 60 * answer.rows[0].hours.central, 0.05);
+    EXPECT_NEAR(answer.rows[0].cost->central, 2 * 60 * answer.rows[0].hours->central, 0.05);
     request.offerId = "cloud:p6:home-1:on_demand";
     EXPECT_EQ(estimated(catalog, request).problems.at(0).field, "offer");
 }
@@ -162,7 +162,7 @@ TEST(EstimateOfOneConfiguration, ServesOnGivenMachines) {
     ASSERT_EQ(answer.rows.size(), 1u);
     ASSERT_TRUE(answer.rows[0].servingSpeed.has_value());
     EXPECT_GT(answer.rows[0].servingSpeed->tpotMs.central, 0);
-    EXPECT_NEAR(answer.rows[0].cost.central, 55 * 730, 1e-6);
+    EXPECT_NEAR(answer.rows[0].cost->central, 55 * 730, 1e-6);
 
     request.serving = performance::ServingLayout{1, 1, 1, 1};
     const auto single = estimated(catalog, request);

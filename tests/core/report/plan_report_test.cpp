@@ -262,7 +262,7 @@ TEST(PlanReport, ConvertedPriceKeepsItsCurrencyAndNamesTheRate) {
     answer.front.clear();
     planning::PlanRow& row = answer.rows.front();
     row.currency = "CNY";
-    row.cost = row.cost.scaledBy(6.7758);
+    row.cost = row.cost->scaledBy(6.7758);
     row.explanation.inputs[2].inputs.push_back(
         {"exchange_rate", "CNY/USD", 6.7758, "", "", {}, {}});
     std::vector<UsedOffer> offers = petaplan::testing::sampleTrainingOffers();

@@ -53,7 +53,7 @@ TEST_P(SamplePlan, AmountsFollowFromTheStoredPrices) {
         if (!offer->pricePerHour || offer->pricePerHour->currency != row.currency) continue;
         const Term* billed = row.explanation.find("billed_hours");
         const double hours = billed != nullptr ? billed->value : 8760.0 / 12;
-        EXPECT_NEAR(row.nodes * hours * offer->pricePerHour->amount.toDouble(), row.cost.central,
+        EXPECT_NEAR(row.nodes * hours * offer->pricePerHour->amount.toDouble(), row.cost->central,
                     0.005)
             << row.offerId;
         ++checked;

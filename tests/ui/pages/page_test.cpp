@@ -111,8 +111,8 @@ TEST_F(PageTest, ATrainingJobTypedByKeyboardBecomesRankedPlansAndAPlan) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !page.viewModel().isBusy(); }, kPatienceMs));
     ASSERT_NE(page.viewModel().current(), nullptr);
     const planning::PlanRow first = *page.viewModel().current();
-    EXPECT_LE(first.hours.central, 30 * 24);
-    EXPECT_GT(first.cost.central, 0);
+    EXPECT_LE(first.hours->central, 30 * 24);
+    EXPECT_GT(first.cost->central, 0);
     EXPECT_FALSE(page.viewModel().result()->answer.refused.empty());
     EXPECT_EQ(page.viewModel().command(),
               QStringLiteral("petaplan-cli plan train --model llama-2-7b --tokens 2e+12 "

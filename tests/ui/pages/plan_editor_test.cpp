@@ -33,14 +33,14 @@ TEST_F(PlanEditorTest, SavedPlanOpensWithTheSameFigures) {
     EXPECT_EQ(other.open(path("a.petaplan")), QString());
     ASSERT_NE(other.document(), nullptr);
     ASSERT_EQ(other.document()->answer.rows.size(), editor.document()->answer.rows.size());
-    EXPECT_EQ(other.document()->answer.rows[0].cost.high,
-              editor.document()->answer.rows[0].cost.high);
+    EXPECT_EQ(other.document()->answer.rows[0].cost->high,
+              editor.document()->answer.rows[0].cost->high);
     ASSERT_EQ(other.document()->offers.size(), 2U);
     EXPECT_EQ(other.document()->offers[0].pricePerHour, editor.document()->offers[0].pricePerHour);
     EXPECT_EQ(other.document()->notes, "ask for a quote / 询价");
     ASSERT_NE(other.chosenRow(), nullptr);
     EXPECT_EQ(other.chosenRow()->offerId, "gcp:a3-highgpu-8g:x:spot");
-    EXPECT_DOUBLE_EQ(other.chosenRow()->cost.central, 700);
+    EXPECT_DOUBLE_EQ(other.chosenRow()->cost->central, 700);
     EXPECT_FALSE(other.isModified());
 }
 

@@ -45,10 +45,10 @@ inline documents::PlanDocument samplePlan() {
         row.explanation = {
             "run_cost",
             "USD",
-            row.cost.central,
+            row.cost->central,
             "nodes x hours",
             "",
-            row.cost,
+            *row.cost,
             {{"nodes", "", 4, "", "", {}, {}}, {"run_hours", "h", 240, "", "", {}, {}}}};
         plan.answer.rows.push_back(row);
         report::UsedOffer offer;

@@ -39,8 +39,17 @@ bool isNumeric(Column column) {
     }
 }
 
+QVariant central(const std::optional<Estimate>& estimate) {
+    return estimate ? QVariant(estimate->central) : QVariant();
+}
+
 QString unknown() {
     return QStringLiteral("–");
+}
+
+template <typename Text>
+QString known(const std::optional<Estimate>& estimate, const Text& textOf) {
+    return estimate ? textOf(*estimate) : unknown();
 }
 
 }  // namespace
@@ -123,16 +132,15 @@ QVariant PlanTableModel::value(const planning::PlanRow& row, Column column) cons
         case Column::Rank:
             return row.rank;
         case Column::Speed:
-            return row.tokensPerSecond.central;
+            return central(row.tokensPerSecond);
         case Column::Time:
-            return inDays(row.hours).central;
+            return row.hours ? QVariant(inDays(*row.hours).central) : QVariant();
         case Column::Cost:
-            return row.cost.central;
+            return central(row.cost);
         case Column::Memory:
             return row.memory.totalGib.central;
         case Column::PerMillion:
-            return row.costPerMillionTokens ? QVariant(row.costPerMillionTokens->central)
-                                            : QVariant();
+            return central(row.costPerMillionTokens);
         default:
             return {};
     }
@@ -152,23 +160,29 @@ QString PlanTableModel::text(const planning::PlanRow& row, Column column) const 
         case Column::Layout:
             return layoutText(row);
         case Column::Speed:
-            return shortNumber(row.tokensPerSecond.central, m_locale, 3);
+            return known(row.tokensPerSecond, [this](const Estimate& rate) {
+                return shortNumber(rate.central, m_locale, 3);
+            });
         case Column::Time:
-            return fixedText(inDays(row.hours).central, 1, m_locale);
+            return known(row.hours, [this](const Estimate& hours) {
+                return fixedText(inDays(hours).central, 1, m_locale);
+            });
         case Column::TimeRange:
-            return rangeText(inDays(row.hours), m_locale);
+            return row.hours ? rangeText(inDays(*row.hours), m_locale) : QString();
         case Column::FirstToken:
             return speed ? shortNumber(speed->ttftMs.central, m_locale, 3) : unknown();
         case Column::PerToken:
             return speed ? shortNumber(speed->tpotMs.central, m_locale, 3) : unknown();
         case Column::Cost:
-            return shortNumber(row.cost.central, m_locale, 4);
+            return known(row.cost, [this](const Estimate& cost) {
+                return shortNumber(cost.central, m_locale, 4);
+            });
         case Column::CostRange:
-            return rangeText(row.cost, m_locale);
+            return row.cost ? rangeText(*row.cost, m_locale) : QString();
         case Column::PerMillion:
-            return row.costPerMillionTokens
-                       ? fixedText(row.costPerMillionTokens->central, 3, m_locale)
-                       : unknown();
+            return known(row.costPerMillionTokens, [this](const Estimate& cost) {
+                return fixedText(cost.central, 3, m_locale);
+            });
         case Column::Memory:
             return fixedText(row.memory.totalGib.central, 1, m_locale);
         case Column::Pricing:

@@ -102,13 +102,14 @@ void PlanSidePanel::showPlan() {
         const QString pricing = pricingWord(*m_session, row->pricing);
         m_cost->set(training ? tr("Cost of the run, %1").arg(pricing)
                              : tr("Cost per month of 730 h, %1").arg(pricing),
-                    figureText(row->cost, currency, locale), &row->cost, tr("fixed by the fleet"));
+                    figureText(*row->cost, currency, locale), &*row->cost,
+                    tr("fixed by the fleet"));
         if (training) {
-            m_time->set(tr("Time"), durationText(row->hours, locale), &row->hours);
+            m_time->set(tr("Time"), durationText(*row->hours, locale), &*row->hours);
         } else {
             m_time->set(tr("Output of all replicas"),
-                        figureText(row->tokensPerSecond, tr("tokens/s"), locale, 3),
-                        &row->tokensPerSecond);
+                        figureText(*row->tokensPerSecond, tr("tokens/s"), locale, 3),
+                        &*row->tokensPerSecond);
         }
     }
     const auto fill = [](CollapsibleSection* section, const QString& title,

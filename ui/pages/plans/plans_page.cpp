@@ -170,9 +170,9 @@ void PlansPage::showCharts() {
         return;
     }
     const QString currency = QString::fromStdString(row->currency);
-    const QString cost = figureText(row->cost, currency, locale, 3).figure;
+    const QString cost = figureText(*row->cost, currency, locale, 3).figure;
     if (result.isTraining()) {
-        const FigureText time = durationText(row->hours, locale);
+        const FigureText time = durationText(*row->hours, locale);
         m_frontPanel->setFinding(tr("%1 nodes of %2: %3 %4 in %5 %6")
                                      .arg(locale.toString(row->nodes), offerName(result, *row),
                                           cost, currency, time.figure, time.unit));
@@ -184,7 +184,7 @@ void PlansPage::showCharts() {
     m_frontPanel->setCaption(
         tr("Steps join the plans that none beats in both; the ringed one is "
            "chosen, its cross is P10–P90"));
-    const Estimate& doubt = result.isTraining() ? row->cost : row->tokensPerSecond;
+    const Estimate& doubt = result.isTraining() ? *row->cost : *row->tokensPerSecond;
     const TornadoData tornado =
         tornadoData(doubt, result.isTraining() ? currency : tr("tokens/s"), *m_session);
     m_doubt->setData(tornado);

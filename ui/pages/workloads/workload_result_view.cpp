@@ -238,7 +238,7 @@ void WorkloadResultView::showCurrent() {
     if (memory.verdict == performance::FitVerdict::Unknown) verdict = tr("memory unknown");
     m_verdict->set(markOf(memory.verdict), verdict);
     m_pricing->set(Mark::None, pricingWord(*m_session, row->pricing));
-    const std::string letter(evidenceLetter(row->tokensPerSecond.level));
+    const std::string letter(evidenceLetter(row->tokensPerSecond->level));
     m_evidence->set(Mark::None, tr("evidence level %1").arg(QString::fromStdString(letter)));
     m_evidence->setToolTip(
         tr("A: same GPU, software and model family were measured; B: the same GPU; C: the same "
@@ -271,11 +271,11 @@ void WorkloadResultView::showFigures() {
     const QString currency = QString::fromStdString(row->currency);
     const QString pricing = pricingWord(*m_session, row->pricing);
     if (result.isTraining()) {
-        m_figures[0]->set(tr("Time"), durationText(row->hours, locale), &row->hours);
-        m_figures[1]->set(tr("Cost, %1").arg(pricing), figureText(row->cost, currency, locale),
-                          &row->cost);
-        m_figures[2]->set(tr("Speed"), figureText(row->tokensPerSecond, tr("tokens/s"), locale, 3),
-                          &row->tokensPerSecond);
+        m_figures[0]->set(tr("Time"), durationText(*row->hours, locale), &*row->hours);
+        m_figures[1]->set(tr("Cost, %1").arg(pricing), figureText(*row->cost, currency, locale),
+                          &*row->cost);
+        m_figures[2]->set(tr("Speed"), figureText(*row->tokensPerSecond, tr("tokens/s"), locale, 3),
+                          &*row->tokensPerSecond);
         if (row->mfu) {
             const Estimate percent = row->mfu->scaledBy(100);
             m_figures[3]->set(tr("Utilisation"),
@@ -295,7 +295,7 @@ void WorkloadResultView::showFigures() {
                           &speed.tokensPerSecondPerUser);
     }
     m_figures[2]->set(tr("Cost per month, %1").arg(pricing),
-                      figureText(row->cost, currency, locale), &row->cost,
+                      figureText(*row->cost, currency, locale), &*row->cost,
                       tr("730 h, fixed by the fleet"));
     if (row->costPerMillionTokens) {
         m_figures[3]->set(
@@ -304,8 +304,8 @@ void WorkloadResultView::showFigures() {
             &*row->costPerMillionTokens);
     } else {
         m_figures[3]->set(tr("Output of all replicas"),
-                          figureText(row->tokensPerSecond, tr("tokens/s"), locale, 3),
-                          &row->tokensPerSecond);
+                          figureText(*row->tokensPerSecond, tr("tokens/s"), locale, 3),
+                          &*row->tokensPerSecond);
     }
 }
 
