@@ -357,7 +357,8 @@ Table refusalTable(const planning::PlanRequest& request, const planning::PlanAns
         row.cells = {textCell(words.message(refusal.reason)),
                      numberCell(static_cast<double>(refusal.count),
                                 fixedText(static_cast<double>(refusal.count), 0)),
-                     refusal.nearestMiss.empty() ? unknownCell() : textCell(refusal.nearestMiss)};
+                     refusal.nearestMiss.empty() ? unknownCell()
+                                                 : textCell(words.offer(refusal.nearestMiss))};
         table.rows.push_back(std::move(row));
     }
     table.caption =

@@ -13,6 +13,7 @@ void citeTheRest(const PlanView& view) {
     const auto stateOf = [](const Source& source) {
         return isUnverified(source) ? std::string("unverified") : std::string();
     };
+    bool citedRate = false;
     for (const Option& option : view.options) {
         const UsedOffer& offer = option.offer;
         view.sources.cite(words.say("source.instance", {{"instance", offer.instanceType}}),
@@ -23,6 +24,7 @@ void citeTheRest(const PlanView& view) {
             view.sources.cite(words.say("source.rate"),
                               Source{offer.conversionSource, Date::parse(offer.conversionMonth)},
                               figureText(*offer.conversionFactor, 5), "");
+            citedRate = citedRate || !offer.conversionSource.empty();
         }
     }
     for (const std::string& source : view.answer.sources) {
@@ -37,7 +39,11 @@ void citeTheRest(const PlanView& view) {
             continue;
         }
         const Source entry{source, std::nullopt};
-        view.sources.cite(words.say("source.other"), entry, "", stateOf(entry));
+        const bool isRate = source.starts_with("exchange rate ");
+        // The rate of an option is cited with its figure and publisher.
+        if (isRate && citedRate) continue;
+        view.sources.cite(words.say(isRate ? "source.rate" : "source.other"), entry, "",
+                          stateOf(entry));
     }
 }
 

@@ -4,10 +4,132 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "core/catalog/pricing.h"
 
 namespace petaplan::report {
+
+namespace {
+
+constexpr std::string_view kNoRegion = "-";
+constexpr std::string_view kUnpriced = "unpriced";
+
+std::vector<std::string_view> partsOf(std::string_view id) {
+    std::vector<std::string_view> parts;
+    for (std::size_t from = 0;;) {
+        const std::size_t colon = id.find(':', from);
+        parts.push_back(id.substr(from, colon - from));
+        if (colon == std::string_view::npos) return parts;
+        from = colon + 1;
+    }
+}
+
+// An id names provider, machine type, region, perhaps a zone, and a way to pay.
+bool isOfferId(const std::vector<std::string_view>& parts) {
+    if (parts.size() < 4 || parts.size() > 5) return false;
+    if (std::any_of(parts.begin(), parts.end(), [](std::string_view part) {
+            return part.empty() || part.find(' ') != std::string_view::npos;
+        })) {
+        return false;
+    }
+    return parts.back() == kUnpriced ||
+           catalog::PricingModel::fromId(parts.back()).kind != catalog::PricingKind::Other;
+}
+
+bool isAsciiAlnum(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+// "2 x weights / rate" as a part of a key: "2_x_weights_rate".
+std::string keyOf(std::string_view text) {
+    std::string key;
+    for (const char c : text) {
+        if (isAsciiAlnum(c)) {
+            key += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        } else if (!key.empty() && key.back() != '_') {
+            key += '_';
+        }
+    }
+    while (!key.empty() && key.back() == '_') key.pop_back();
+    return key;
+}
+
+void replaceAll(std::string& text, std::string_view from, std::string_view to) {
+    for (std::size_t at = text.find(from); at != std::string::npos;
+         at = text.find(from, at + to.size())) {
+        text.replace(at, from.size(), to);
+    }
+}
+
+}  // namespace
+
+std::string Words::message(const Message& message) const {
+    Message named = message;
+    for (Argument& argument : named.arguments) {
+        if (auto* text = std::get_if<std::string>(&argument.value)) *text = offer(*text);
+    }
+    return m_texts->render(named);
+}
+
+std::string Words::provider(std::string_view providerId, const std::string& name) const {
+    const std::string key = "value.provider." + std::string(providerId);
+    if (m_texts->contains(key)) return m_texts->word(key);
+    return name.empty() ? std::string(providerId) : name;
+}
+
+std::string Words::offer(std::string_view offerId) const {
+    const std::vector<std::string_view> parts = partsOf(offerId);
+    if (!isOfferId(parts)) return std::string(offerId);
+    std::string place;
+    for (std::size_t i = 2; i + 1 < parts.size(); ++i) {
+        if (parts[i] == kNoRegion) continue;
+        place += (place.empty() ? "" : " ") + std::string(parts[i]);
+    }
+    const std::string pricing =
+        parts.back() == kUnpriced ? say("pricing.unpriced") : this->pricing(parts.back());
+    const std::string machine(parts[1]);
+    const std::string seller = provider(parts[0], {});
+    return place.empty() ? say("offer.title_anywhere",
+                               {{"provider", seller}, {"instance", machine}, {"pricing", pricing}})
+                         : say("offer.title", {{"provider", seller},
+                                               {"instance", machine},
+                                               {"place", place},
+                                               {"pricing", pricing}});
+}
+
+std::string Words::formula(const std::string& formula) const {
+    const std::string sentence = "formula." + keyOf(formula);
+    if (m_texts->contains(sentence)) return m_texts->word(sentence);
+    const auto nameOf = [this](const std::string& identifier) -> std::optional<std::string> {
+        for (const char* family : {"term.", "column."}) {
+            if (m_texts->contains(family + identifier)) return m_texts->word(family + identifier);
+        }
+        return std::nullopt;
+    };
+    std::string text;
+    for (std::size_t at = 0; at < formula.size();) {
+        if (!isAsciiAlnum(formula[at])) {
+            text += formula[at++];
+            continue;
+        }
+        std::size_t end = at;
+        while (end < formula.size() && (isAsciiAlnum(formula[end]) || formula[end] == '_')) ++end;
+        const std::string identifier = formula.substr(at, end - at);
+        // A lone word may be one of a sentence; only names with an underscore stand for a figure.
+        const bool isName = identifier.find('_') != std::string::npos || formula == identifier;
+        text += isName ? nameOf(identifier).value_or(identifier) : identifier;
+        at = end;
+    }
+    replaceAll(text, " x ", " × ");
+    replaceAll(text, " / ", " ÷ ");
+    replaceAll(text, " - ", " − ");
+    if (m_texts->contains("unit.h")) replaceAll(text, "730 h", "730 " + m_texts->word("unit.h"));
+    if (m_texts->contains("term.both_of"))
+        replaceAll(text, "both of", m_texts->word("term.both_of"));
+    return text;
+}
 
 std::string Words::say(std::string_view key, Arguments arguments) const {
     Message message;
@@ -29,7 +151,9 @@ std::string Words::assumption(const planning::Assumption& assumption) const {
     if (!m_texts->contains(key)) {
         return wordOf("assumption", assumption.key) + ": " + assumption.value;
     }
-    return m_texts->render({key, {{"value", assumption.value}}});
+    const std::string value = key + "." + assumption.value;
+    return m_texts->render(
+        {key, {{"value", m_texts->contains(value) ? m_texts->word(value) : assumption.value}}});
 }
 
 std::string Words::pricing(std::string_view pricingId) const {

@@ -22,8 +22,9 @@ public:
         : m_texts(&texts), m_language(language) {}
 
     std::string say(std::string_view key, Arguments arguments = {}) const;
-    /// A message of another room (reason, risk, remedy).
-    std::string message(const Message& message) const { return m_texts->render(message); }
+    /// A message of another room (reason, risk, remedy); ids of offers among its arguments become
+    /// names.
+    std::string message(const Message& message) const;
     /// The word of "<family>.<name>" of another room; the name itself, made readable, where no room
     /// explains it.
     std::string wordOf(std::string_view family, std::string_view name) const;
@@ -31,6 +32,14 @@ public:
     std::string assumption(const planning::Assumption& assumption) const;
     /// "on demand", "reserved for 12 months, no upfront payment"
     std::string pricing(std::string_view pricingId) const;
+    /// "AWS" of "aws"; `name` where no text has a shorter one.
+    std::string provider(std::string_view providerId, const std::string& name) const;
+    /// "AWS p5.48xlarge, us-east-1, on demand" of "aws:p5.48xlarge:us-east-1:on_demand"; a text
+    /// that is no id stays as it is.
+    std::string offer(std::string_view offerId) const;
+    /// How a figure follows, in words: the translated sentence where there is one, else the names
+    /// of the figures in place of their identifiers.
+    std::string formula(const std::string& formula) const;
     /// "30 November 2026"
     std::string date(Date date) const;
     text::Language language() const { return m_language; }

@@ -6,7 +6,9 @@
     <message numerus="yes">
         <source>%n replica(s)</source>
         <translation>
-            <numerusform>%n replica</numerusform><numerusform>%n replicas</numerusform></translation>
+            <numerusform>%n replica</numerusform>
+            <numerusform>%n replicas</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -24,22 +26,30 @@
     <message numerus="yes">
         <source>Copied %n rows as CSV</source>
         <translation>
-            <numerusform>Copied %n row as CSV</numerusform><numerusform>Copied %n rows as CSV</numerusform></translation>
+            <numerusform>Copied %n row as CSV</numerusform>
+            <numerusform>Copied %n rows as CSV</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Exported %n rows</source>
         <translation>
-            <numerusform>Exported %n row</numerusform><numerusform>Exported %n rows</numerusform></translation>
+            <numerusform>Exported %n row</numerusform>
+            <numerusform>Exported %n rows</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n instances</source>
         <translation>
-            <numerusform>%n instance</numerusform><numerusform>%n instances</numerusform></translation>
+            <numerusform>%n instance</numerusform>
+            <numerusform>%n instances</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
-        <source>Without "%1" there would be %n.</source>
+        <source>Without &quot;%1&quot; there would be %n.</source>
         <translation>
-            <numerusform>Without "%1" there would be %n offer.</numerusform><numerusform>Without "%1" there would be %n offers.</numerusform></translation>
+            <numerusform>Without &quot;%1&quot; there would be %n offer.</numerusform>
+            <numerusform>Without &quot;%1&quot; there would be %n offers.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -47,7 +57,9 @@
     <message numerus="yes">
         <source>%n equal rows hidden</source>
         <translation>
-            <numerusform>%n equal row hidden</numerusform><numerusform>%n equal rows hidden</numerusform></translation>
+            <numerusform>%n equal row hidden</numerusform>
+            <numerusform>%n equal rows hidden</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -55,7 +67,9 @@
     <message numerus="yes">
         <source>%n equal rows hidden</source>
         <translation>
-            <numerusform>%n equal row hidden</numerusform><numerusform>%n equal rows hidden</numerusform></translation>
+            <numerusform>%n equal row hidden</numerusform>
+            <numerusform>%n equal rows hidden</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -63,12 +77,16 @@
     <message numerus="yes">
         <source>%n plan(s); chosen: %1.</source>
         <translation>
-            <numerusform>%n plan; chosen: %1.</numerusform><numerusform>%n plans; chosen: %1.</numerusform></translation>
+            <numerusform>%n plan; chosen: %1.</numerusform>
+            <numerusform>%n plans; chosen: %1.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n plan(s), from %1 to %2.</source>
         <translation>
-            <numerusform>%n plan, from %1 to %2.</numerusform><numerusform>%n plans, from %1 to %2.</numerusform></translation>
+            <numerusform>%n plan, from %1 to %2.</numerusform>
+            <numerusform>%n plans, from %1 to %2.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n plan(s) above %1 %2 not drawn</source>
@@ -83,7 +101,9 @@
     <message numerus="yes">
         <source>%n days</source>
         <translation>
-            <numerusform>%n day</numerusform><numerusform>%n days</numerusform></translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -91,12 +111,16 @@
     <message numerus="yes">
         <source>%n more</source>
         <translation>
-            <numerusform>%n more</numerusform><numerusform>%n more</numerusform></translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n offers</source>
         <translation>
-            <numerusform>%n offer</numerusform><numerusform>%n offers</numerusform></translation>
+            <numerusform>%n offer</numerusform>
+            <numerusform>%n offers</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -104,7 +128,9 @@
     <message numerus="yes">
         <source>%n part(s) of this file are not understood and would be lost on saving.</source>
         <translation>
-            <numerusform>%n part of this file is not understood and would be lost on saving.</numerusform><numerusform>%n parts of this file are not understood and would be lost on saving.</numerusform></translation>
+            <numerusform>%n part of this file is not understood and would be lost on saving.</numerusform>
+            <numerusform>%n parts of this file are not understood and would be lost on saving.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -112,7 +138,9 @@
     <message numerus="yes">
         <source>%n sequence(s) per step · parts drawn one after another; communication hidden behind compute has no length</source>
         <translation>
-            <numerusform>%n sequence per step · parts drawn one after another; communication hidden behind compute has no length</numerusform><numerusform>%n sequences per step · parts drawn one after another; communication hidden behind compute has no length</numerusform></translation>
+            <numerusform>%n sequence per step · parts drawn one after another; communication hidden behind compute has no length</numerusform>
+            <numerusform>%n sequences per step · parts drawn one after another; communication hidden behind compute has no length</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -120,7 +148,9 @@
     <message numerus="yes">
         <source>%n caution(s): %1</source>
         <translation>
-            <numerusform>%n caution: %1</numerusform><numerusform>%n cautions: %1</numerusform></translation>
+            <numerusform>%n caution: %1</numerusform>
+            <numerusform>%n cautions: %1</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Correct %n field(s); the result shown is of the last valid question.</source>

@@ -303,11 +303,11 @@
         <translation>整个运行的成本；对服务为一个月的成本。</translation>
     </message>
     <message>
-        <source>The range is narrower for software that was measured; "not stated" widens it.</source>
+        <source>The range is narrower for software that was measured; &quot;not stated&quot; widens it.</source>
         <translation>有实测的软件区间更窄；“未说明”会使其变宽。</translation>
     </message>
     <message>
-        <source>The range is narrower for engines that were measured; "not stated" widens it.</source>
+        <source>The range is narrower for engines that were measured; &quot;not stated&quot; widens it.</source>
         <translation>有实测的引擎区间更窄；“未说明”会使其变宽。</translation>
     </message>
     <message>
@@ -1142,7 +1142,7 @@
         <translation>没有匹配的报价</translation>
     </message>
     <message numerus="yes">
-        <source>Without "%1" there would be %n.</source>
+        <source>Without &quot;%1&quot; there would be %n.</source>
         <translation>
             <numerusform>去掉“%1”后将有 %n 个报价。</numerusform>
         </translation>
@@ -1444,11 +1444,11 @@
         <translation>按 %3 汇率由 %1 换算为 %2</translation>
     </message>
     <message>
-        <source>Nothing in the catalog is called "%1".</source>
+        <source>Nothing in the catalog is called &quot;%1&quot;.</source>
         <translation>目录中没有“%1”。</translation>
     </message>
     <message>
-        <source>Nothing in the catalog is called "%1". Near: %2.</source>
+        <source>Nothing in the catalog is called &quot;%1&quot;. Near: %2.</source>
         <translation>目录中没有“%1”。相近名称：%2。</translation>
     </message>
     <message>
@@ -2089,10 +2089,6 @@ Rule: %2</source>
         <translation>%1 最接近：%2</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
@@ -2110,10 +2106,6 @@ Rule: %2</source>
     <message>
         <source>chosen</source>
         <translation>已选</translation>
-    </message>
-    <message>
-        <source>chosen; %1</source>
-        <translation>已选；%1</translation>
     </message>
     <message>
         <source>memory is tight</source>
@@ -2136,60 +2128,70 @@ Rule: %2</source>
         <translation>#</translation>
     </message>
     <message>
-        <source>Offer</source>
-        <translation>报价</translation>
-    </message>
-    <message>
-        <source>Provider, region</source>
-        <translation>云厂商、地域</translation>
-    </message>
-    <message>
-        <source>GPUs</source>
-        <translation>GPU</translation>
-    </message>
-    <message>
-        <source>Layout</source>
-        <translation>布局</translation>
-    </message>
-    <message>
-        <source>Tokens/s</source>
-        <translation>token/秒</translation>
-    </message>
-    <message>
-        <source>Days</source>
-        <translation>天数</translation>
-    </message>
-    <message>
-        <source>First token, ms</source>
-        <translation>首个 token，毫秒</translation>
-    </message>
-    <message>
-        <source>Per token, ms</source>
-        <translation>每 token，毫秒</translation>
-    </message>
-    <message>
         <source>%1 per month</source>
         <translation>%1 / 月</translation>
-    </message>
-    <message>
-        <source>%1 per M tokens</source>
-        <translation>%1 / 百万 token</translation>
-    </message>
-    <message>
-        <source>GiB per GPU</source>
-        <translation>GiB / GPU</translation>
     </message>
     <message>
         <source>Pay</source>
         <translation>付费</translation>
     </message>
     <message>
-        <source>P10–P90, days</source>
-        <translation>P10–P90，天</translation>
+        <source>of %1</source>
+        <translation>可用 %1</translation>
     </message>
     <message>
-        <source>P10–P90, %1</source>
-        <translation>P10–P90，%1</translation>
+        <source>Offer
+provider, region</source>
+        <translation>报价
+云厂商、地域</translation>
+    </message>
+    <message>
+        <source>GPUs
+layout</source>
+        <translation>GPU
+布局</translation>
+    </message>
+    <message>
+        <source>Tokens/s
+P10–P90</source>
+        <translation>token/秒
+P10–P90</translation>
+    </message>
+    <message>
+        <source>Days
+P10–P90</source>
+        <translation>天数
+P10–P90</translation>
+    </message>
+    <message>
+        <source>First token, ms
+P10–P90</source>
+        <translation>首个 token，毫秒
+P10–P90</translation>
+    </message>
+    <message>
+        <source>Each token, ms
+P10–P90</source>
+        <translation>每 token，毫秒
+P10–P90</translation>
+    </message>
+    <message>
+        <source>%1
+P10–P90</source>
+        <translation>%1
+P10–P90</translation>
+    </message>
+    <message>
+        <source>%1 per M tokens
+P10–P90</source>
+        <translation>%1 / 百万 token
+P10–P90</translation>
+    </message>
+    <message>
+        <source>GiB per GPU
+usable</source>
+        <translation>每 GPU GiB
+可用</translation>
     </message>
 </context>
 <context>
@@ -2315,7 +2317,7 @@ Rule: %2</source>
         <translation>打开方案…</translation>
     </message>
     <message>
-        <source>Recovered after a crash: "%1", %2</source>
+        <source>Recovered after a crash: &quot;%1&quot;, %2</source>
         <translation>崩溃后恢复：“%1”，%2</translation>
     </message>
     <message>
@@ -2371,7 +2373,7 @@ Rule: %2</source>
         <translation>未保存的方案</translation>
     </message>
     <message>
-        <source>The plan "%1" has changes that are not saved.</source>
+        <source>The plan &quot;%1&quot; has changes that are not saved.</source>
         <translation>方案“%1”有未保存的更改。</translation>
     </message>
     <message>
@@ -2384,7 +2386,9 @@ Rule: %2</source>
     </message>
     <message numerus="yes">
         <source>%n part(s) of this file are not understood and would be lost on saving.</source>
-        <translation><numerusform>此文件有 %n 部分无法识别，保存时会丢失。</numerusform></translation>
+        <translation>
+            <numerusform>此文件有 %n 部分无法识别，保存时会丢失。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Plan opened: %1</source>
@@ -2789,10 +2793,6 @@ Rule: %2</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>%1 · %2 · %3 · ranges are P10–P90</source>
-        <translation>%1 · %2 · %3 · 区间为 P10–P90</translation>
-    </message>
-    <message>
         <source>fits</source>
         <translation>可容纳</translation>
     </message>
@@ -2901,6 +2901,14 @@ Rule: %2</source>
     <message>
         <source>%1; its P90, %2 ms, misses the limit of %3 ms</source>
         <translation>%1；其 P90（%2 毫秒）超出 %3 毫秒的上限</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3</source>
+        <translation>%1 · %2 · %3</translation>
+    </message>
+    <message>
+        <source>ranges are P10–P90</source>
+        <translation>区间为 P10–P90</translation>
     </message>
 </context>
 <context>

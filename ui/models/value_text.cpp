@@ -3,6 +3,7 @@
 
 #include <QRegularExpression>
 
+#include "core/report/words.h"
 #include "ui/shell/session.h"
 
 namespace petaplan::ui {
@@ -64,22 +65,8 @@ QString shownTerm(const Session& session, const std::string& key) {
 }
 
 QString shownFormula(const Session& session, const std::string& formula) {
-    static const QRegularExpression name(QStringLiteral("[a-z][a-z0-9]*(_[a-z0-9]+)+"));
-    const QString source = QString::fromStdString(formula);
-    QString result;
-    qsizetype from = 0;
-    for (auto all = name.globalMatch(source); all.hasNext();) {
-        const QRegularExpressionMatch one = all.next();
-        result += QStringView(source).mid(from, one.capturedStart() - from);
-        result += shownTerm(session, one.captured().toStdString());
-        from = one.capturedEnd();
-    }
-    result += QStringView(source).mid(from);
-    result.replace(QLatin1String(" x "), QStringLiteral(" × "));
-    result.replace(QLatin1String(" / "), QStringLiteral(" ÷ "));
-    result.replace(QLatin1String(" - "), QStringLiteral(" − "));
-    result.replace(QLatin1String("730 h"), QStringLiteral("730 ") + session.word("unit.h"));
-    return result.replace(QLatin1String("both of"), session.word("term.both_of"));
+    return QString::fromStdString(
+        report::Words(session.texts(), session.language()).formula(formula));
 }
 
 }  // namespace petaplan::ui

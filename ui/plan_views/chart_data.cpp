@@ -20,7 +20,8 @@ class ChartTexts {
     Q_DECLARE_TR_FUNCTIONS(ChartTexts)
 };
 
-CostTimePoint pointOf(const PlanResult& result, const planning::PlanRow& row) {
+CostTimePoint pointOf(const PlanResult& result, const planning::PlanRow& row,
+                      const std::optional<report::Words>& words) {
     CostTimePoint point;
     const Estimate x = result.isTraining() ? inDays(*row.hours) : *row.tokensPerSecond;
     point.x = x.central;
@@ -32,13 +33,15 @@ CostTimePoint pointOf(const PlanResult& result, const planning::PlanRow& row) {
     const QLocale locale;
     point.name = QStringLiteral("%1 × %2, %3, %4")
                      .arg(locale.toString(row.nodes), offerName(result, row),
-                          offerPlace(result, row), layoutText(row));
+                          offerPlace(result, row, words), layoutText(row));
     const report::UsedOffer* offer = result.offer(row);
     point.label = offer == nullptr
                       ? offerName(result, row)
                       : QStringLiteral("%1 × %2, %3")
                             .arg(locale.toString(row.gpus), QString::fromStdString(offer->gpuName),
-                                 QString::fromStdString(offer->providerName));
+                                 QString::fromStdString(
+                                     words ? words->provider(offer->providerId, offer->providerName)
+                                           : offer->providerName));
     point.onFront = row.onFront;
     return point;
 }
@@ -46,7 +49,8 @@ CostTimePoint pointOf(const PlanResult& result, const planning::PlanRow& row) {
 }  // namespace
 
 CostTimeData costTimeData(const PlanResult& result, const QString& chosenOfferId,
-                          std::vector<const planning::PlanRow*>& rows) {
+                          std::vector<const planning::PlanRow*>& rows,
+                          const std::optional<report::Words>& words) {
     CostTimeData data;
     rows.clear();
     const bool training = result.isTraining();
@@ -74,7 +78,7 @@ CostTimeData costTimeData(const PlanResult& result, const QString& chosenOfferId
             QStringLiteral("%1/%2").arg(QString::fromStdString(row.offerId)).arg(row.nodes);
         if (seen.contains(key)) return;
         seen.insert(key);
-        CostTimePoint point = pointOf(result, row);
+        CostTimePoint point = pointOf(result, row, words);
         point.onFront = point.onFront || front;
         const report::UsedOffer* offer = result.offer(row);
         const QString gpu = offer == nullptr ? QString() : QString::fromStdString(offer->gpuId);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/planning/serving_curve.h"
+#include "core/report/words.h"
 #include "ui/charts/cost_time_chart.h"
 #include "ui/charts/load_chart.h"
 #include "ui/charts/memory_bar.h"
@@ -18,7 +19,8 @@ class Session;
 /// Rows and front of an answer, each once, as points; the row with `chosenOfferId` (the first when
 /// empty) is ringed. `rows` gets the row behind each point.
 CostTimeData costTimeData(const PlanResult& result, const QString& chosenOfferId,
-                          std::vector<const planning::PlanRow*>& rows);
+                          std::vector<const planning::PlanRow*>& rows,
+                          const std::optional<report::Words>& words = std::nullopt);
 MemoryBarData memoryBarData(const planning::PlanRow& row, const PlanResult& result,
                             const Session& session);
 StepTimelineData stepTimelineData(const performance::StepParts& parts);

@@ -18,7 +18,8 @@ CollapsibleSection::CollapsibleSection(QWidget* parent)
       m_layout(new QVBoxLayout(this)) {
     m_header->setCheckable(true);
     m_header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    setButtonKind(m_header, ButtonKind::Flat);
+    setButtonKind(m_header, ButtonKind::Disclosure);
+    m_header->setFont(ui::font(TypeRole::TableStrong));
     auto* row = new QHBoxLayout;
     row->setContentsMargins(px(space::kSmall), px(space::kTight), px(space::kLarge),
                             px(space::kTight));

@@ -3,6 +3,7 @@
 
 #include <QLocale>
 
+#include "ui/plan_views/words.h"
 #include "ui/shell/session.h"
 #include "ui/widgets/data_delegate.h"
 
@@ -16,8 +17,8 @@ void RefusalModel::setRefusals(const std::vector<planning::Refusal>& refusals,
     const QLocale locale;
     for (const planning::Refusal& refusal : refusals) {
         m_rows.append({locale.toString(static_cast<qulonglong>(refusal.count)),
-                       session.sentence(refusal.reason),
-                       QString::fromStdString(refusal.nearestMiss)});
+                       planSentence(session, refusal.reason),
+                       offerTitle(session, refusal.nearestMiss)});
         m_candidates += refusal.count;
     }
     endResetModel();

@@ -12,17 +12,25 @@ SectionHead::SectionHead(QWidget* parent)
     : QWidget(parent),
       m_title(new TextLabel(TypeRole::Section, Role::Text, this)),
       m_caption(new TextLabel(TypeRole::Caption, Role::SecondaryText, this)),
+      m_note(new TextLabel(TypeRole::Caption, Role::SecondaryText, this)),
       m_layout(new QHBoxLayout(this)) {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(px(space::kSmall));
     m_layout->addWidget(m_title);
     m_caption->setElided(true);
     m_layout->addWidget(m_caption, 1);
+    m_layout->addWidget(m_note);
+    m_note->hide();
 }
 
 void SectionHead::setTexts(const QString& title, const QString& caption) {
     m_title->setText(title);
     m_caption->setText(caption);
+}
+
+void SectionHead::setNote(const QString& note) {
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
 }
 
 void SectionHead::addBadge(QWidget* badge) {

@@ -15,6 +15,8 @@ class SectionHead : public QWidget {
 public:
     explicit SectionHead(QWidget* parent = nullptr);
 
+    /// A remark at the right end that is never cut.
+    void setNote(const QString& note);
     void setTexts(const QString& title, const QString& caption = {});
     /// After the title, before the caption.
     void addBadge(QWidget* badge);
@@ -24,6 +26,7 @@ public:
 private:
     TextLabel* m_title;
     TextLabel* m_caption;
+    TextLabel* m_note;
     QHBoxLayout* m_layout;
     int m_badges = 0;
 };

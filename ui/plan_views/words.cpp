@@ -15,7 +15,19 @@ QString domainWord(const Session& session, std::initializer_list<std::string> ke
 }
 
 QString pricingWord(const Session& session, const std::string& pricing) {
-    return domainWord(session, {"report.pricing." + pricing, "pricing." + pricing});
+    return QString::fromStdString(wordsOf(session).pricing(pricing));
+}
+
+report::Words wordsOf(const Session& session) {
+    return {session.texts(), session.language()};
+}
+
+QString planSentence(const Session& session, const Message& message) {
+    return QString::fromStdString(wordsOf(session).message(message));
+}
+
+QString offerTitle(const Session& session, const std::string& offerId) {
+    return QString::fromStdString(wordsOf(session).offer(offerId));
 }
 
 }  // namespace petaplan::ui

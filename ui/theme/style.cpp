@@ -302,6 +302,9 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
         case PE_IndicatorArrowDown:
             painting::chevron(*painter, option->rect, colour(Role::SecondaryText));
             return;
+        case PE_IndicatorArrowRight:
+            painting::chevronRight(*painter, option->rect, colour(Role::SecondaryText));
+            return;
         default:
             break;
     }

@@ -33,7 +33,8 @@ public:
 };
 
 /// Outlined, filled with the accent (one a page), without a frame, or as a link in running text.
-enum class ButtonKind { Default, Primary, Flat, Link };
+/// A Disclosure heads what it opens and closes; its arrow alone says which.
+enum class ButtonKind { Default, Primary, Flat, Link, Disclosure };
 
 void setButtonKind(QWidget* button, ButtonKind kind);
 ButtonKind buttonKind(const QWidget* button);

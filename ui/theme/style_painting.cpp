@@ -61,6 +61,14 @@ void chevron(QPainter& painter, const QRectF& rect, const QColor& colour, bool u
         QPolygonF({centre + QPointF(-w, -h), centre + QPointF(0, h), centre + QPointF(w, -h)}));
 }
 
+void chevronRight(QPainter& painter, const QRectF& rect, const QColor& colour) {
+    const Saved saved(painter);
+    painter.translate(rect.center());
+    painter.rotate(-90);
+    chevron(painter, QRectF(-rect.width() / 2, -rect.height() / 2, rect.width(), rect.height()),
+            colour);
+}
+
 void button(QPainter& painter, const QStyleOption& option, const QWidget* widget) {
     const ButtonKind kind = buttonKind(widget);
     const bool enabled = isOn(option, QStyle::State_Enabled);
@@ -92,8 +100,9 @@ void button(QPainter& painter, const QStyleOption& option, const QWidget* widget
         else if (hover)
             fill = colour(Role::Hover);
         line = enabled ? colour(Role::BorderControl) : colour(Role::Hairline);
-        if (kind == ButtonKind::Flat) {
-            if (!pressed && !hover && !checked) fill = QColor();
+        if (kind == ButtonKind::Flat || kind == ButtonKind::Disclosure) {
+            const bool tinted = checked && kind == ButtonKind::Flat;
+            if (!pressed && !hover && !tinted) fill = QColor();
             line = QColor();
         }
     }
@@ -182,8 +191,23 @@ void headerLabel(QPainter& painter, const QStyleOptionHeader& option, const QWid
     painter.setPen(colour(sorted ? Role::Text : Role::SecondaryText));
     QRect rect = option.rect.adjusted(px(6), 0, -px(6), 0);
     const QFontMetrics metrics(face);
-    const int arrow = sorted ? px(14) : 0;
     const bool right = option.textAlignment & Qt::AlignRight;
+    if (const auto end = option.text.indexOf(QLatin1Char('\n')); end >= 0) {
+        // A second line gives the unit; both end where the figures of the column end.
+        const int side = right ? Qt::AlignRight : Qt::AlignLeft;
+        const int half = rect.height() / 2;
+        const QRect upper(rect.left(), rect.top(), rect.width(), half);
+        const QRect lower(rect.left(), rect.top() + half, rect.width(), rect.height() - half);
+        const auto line = [&](const QString& text) {
+            return metrics.elidedText(text, Qt::ElideRight, rect.width());
+        };
+        painter.drawText(upper, side | Qt::AlignBottom | Qt::TextSingleLine,
+                         line(option.text.left(end)));
+        painter.drawText(lower, side | Qt::AlignTop | Qt::TextSingleLine,
+                         line(option.text.mid(end + 1)));
+        return;
+    }
+    const int arrow = sorted ? px(14) : 0;
     const QString text = metrics.elidedText(option.text, Qt::ElideRight, rect.width() - arrow);
     const int width = metrics.horizontalAdvance(text);
     QRect textRect = rect;

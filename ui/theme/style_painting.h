@@ -21,6 +21,7 @@ void box(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor
 /// The ring that shows the keyboard focus, inside `rect`.
 void focusRing(QPainter& painter, const QRectF& rect, double radius = 6);
 void chevron(QPainter& painter, const QRectF& rect, const QColor& colour, bool up = false);
+void chevronRight(QPainter& painter, const QRectF& rect, const QColor& colour);
 
 void button(QPainter& painter, const QStyleOption& option, const QWidget* widget);
 void field(QPainter& painter, const QStyleOption& option, const QWidget* widget);

@@ -27,6 +27,16 @@ QRect checkRect(const QRect& cell) {
     return rect;
 }
 
+void paintDetail(QPainter& painter, const QString& detail, const QRect& cell, int height,
+                 Qt::Alignment align, const QColor& ink) {
+    painter.setFont(font(TypeRole::Caption));
+    painter.setPen(ink);
+    const QRect line(cell.left(), cell.bottom() - height - px(2), cell.width() + 1, height);
+    const int side = align & Qt::AlignRight ? Qt::AlignRight : Qt::AlignLeft;
+    painter.drawText(line, side | Qt::AlignVCenter | Qt::TextSingleLine,
+                     QFontMetrics(painter.font()).elidedText(detail, Qt::ElideRight, line.width()));
+}
+
 }  // namespace
 
 QColor DataDelegate::paintGround(QPainter& painter, const QStyleOptionViewItem& option,
@@ -105,8 +115,15 @@ void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
             x += markWidth;
         }
         painter->setPen(ink);
-        painter->drawText(QRect(x, cell.top(), width + 2, cell.height() - 1),
+        const QString detail = index.data(DetailRole).toString();
+        const int below = detail.isEmpty() ? 0 : (cell.height() - 1) / 2 - px(2);
+        painter->drawText(QRect(x, cell.top(), width + 2, cell.height() - 1 - below),
                           Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, text);
+        if (!detail.isEmpty()) {
+            const bool selected = ink == colour(Role::SelectedText);
+            paintDetail(*painter, detail, area, below, align,
+                        selected ? ink : colour(Role::SecondaryText));
+        }
     }
     paintCurrentRing(*painter, option, index);
     painter->restore();

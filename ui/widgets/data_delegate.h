@@ -17,6 +17,7 @@ enum DataRole {
     GroupRole,                            ///< bool: heading of a group, drawn over the row
     ColourRole,                           ///< Role: of the text
     SortValueRole,                        ///< double or string
+    DetailRole,                           ///< second line, smaller, in secondary text
 };
 
 /// Paints the cells of a DataTable.

@@ -74,13 +74,19 @@ void DataHeader::setFilterInvalid(int section, bool invalid, const QString& why)
     }
 }
 
+void DataHeader::setTwoLines(bool on) {
+    m_twoLines = on;
+    updateGeometry();
+    viewport()->update();
+}
+
 QLineEdit* DataHeader::filterField(int section) const {
     const auto found = m_fields.find(section);
     return found == m_fields.end() ? nullptr : found->second;
 }
 
 int DataHeader::labelHeight() const {
-    return px(28);
+    return px(m_twoLines ? 40 : 28);
 }
 
 QSize DataHeader::sizeHint() const {

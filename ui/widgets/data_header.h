@@ -36,6 +36,9 @@ public:
     /// Puts the fields under their sections again.
     void placeFields();
 
+    /// Headings have a second line, after '\n', for their unit.
+    void setTwoLines(bool on);
+
     QSize sizeHint() const override;
 
 signals:
@@ -53,6 +56,7 @@ protected:
 private:
     int labelHeight() const;
 
+    bool m_twoLines = false;
     std::vector<Sorted> m_sorted;
     std::map<int, QLineEdit*> m_fields;
 };

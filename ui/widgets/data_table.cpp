@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/data_table.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QMouseEvent>
 #include <QScrollBar>
 
 #include <algorithm>
+
+#include "ui/widgets/column_widths.h"
 
 namespace petaplan::ui {
 
@@ -25,6 +28,11 @@ DataTable::DataTable(QWidget* parent) : QTableView(parent), m_frozen(new QTableV
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int section, int, int) {
         if (section < m_frozenColumns) updateFrozen();
     });
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this,
+            [this](int section, int, int size) {
+                const bool dragged = QApplication::mouseButtons() != Qt::NoButton;
+                if (m_fitted && !m_fitting && dragged) m_ownWidths.insert(section, size);
+            });
     connect(m_frozen->horizontalHeader(), &QHeaderView::sectionResized, this,
             [this](int section, int, int size) {
                 if (section < m_frozenColumns) setColumnWidth(section, size);
@@ -115,8 +123,26 @@ void DataTable::updateFrozen() {
     frozenHeader()->placeFields();
 }
 
+void DataTable::fitColumns() {
+    if (model() == nullptr || m_fitting) return;
+    m_fitted = true;
+    m_fitting = true;
+    std::vector<ColumnNeed> needs;
+    for (int column = 0; column < model()->columnCount(); ++column) {
+        const int own = m_ownWidths.value(column, 0);
+        needs.push_back(own > 0 ? ColumnNeed{own, own} : measuredNeed(*model(), column));
+    }
+    const std::vector<int> widths = fittedWidths(needs, viewport()->width());
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        setColumnWidth(static_cast<int>(column), widths[column]);
+    }
+    horizontalHeader()->setStretchLastSection(true);
+    m_fitting = false;
+}
+
 void DataTable::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
+    if (m_fitted && event->oldSize().width() != event->size().width()) fitColumns();
     updateFrozen();
 }
 

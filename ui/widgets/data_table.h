@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QMap>
 #include <QTableView>
 
 #include "ui/widgets/data_delegate.h"
 #include "ui/widgets/data_header.h"
 
 namespace petaplan::ui {
+
+/// Height of rows whose cells have a second line, in design px.
+inline constexpr int kTwoLineRow = 44;
 
 /// The one table of the program: fixed rows with hairlines, no grid, hover and current row marked,
 /// the header sorts. Cells say what they are by the roles of data_delegate.h.
@@ -19,6 +23,10 @@ public:
     /// First columns that stay in place when the others scroll.
     void setFrozenColumns(int count);
     int frozenColumns() const { return m_frozenColumns; }
+    /// Makes each column as wide as its texts need, shares out what is missing, and keeps it so
+    /// when the table changes its width; columns that the user sized stay. The last one takes what
+    /// is left.
+    void fitColumns();
     QTableView* frozenView() const { return m_frozen; }
     DataHeader* header() const;
     DataHeader* frozenHeader() const;
@@ -49,6 +57,9 @@ private:
 
     QTableView* m_frozen = nullptr;
     int m_frozenColumns = 0;
+    bool m_fitted = false;   ///< columns follow the width of the table
+    bool m_fitting = false;  ///< they are being set, not dragged
+    QMap<int, int> m_ownWidths;
     int m_rowHeight = 28;
     int m_hovered = -1;
     bool m_showsSelection = false;

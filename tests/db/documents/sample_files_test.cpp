@@ -76,6 +76,43 @@ TEST_P(SamplePlan, ReportIsCompleteInBothLanguages) {
     }
 }
 
+// Readers see names and sentences: no offer id, no identifier of a figure, and in Chinese no
+// English formula.
+TEST_P(SamplePlan, ReportShowsWordsInsteadOfIdentifiers) {
+    const PlanDocument plan = readPlan(file());
+    for (const auto language : {text::Language::English, text::Language::SimplifiedChinese}) {
+        const text::TextTable texts = ResourceFolder(resources()).texts(language);
+        const report::Report report =
+            reportOf(plan, texts, language, *Date::parse("2027-11-30"), "Petaplan");
+        int formulas = 0;
+        int misses = 0;
+        for (const report::Section& section : report.sections) {
+            for (const report::Block& block : section.blocks) {
+                const auto* table = std::get_if<report::Table>(&block);
+                if (table == nullptr) continue;
+                for (const report::Table::Row& row : table->rows) {
+                    if (table->id == "working") {
+                        const std::string& formula = row.cells.at(3).text;
+                        if (formula.empty()) continue;
+                        EXPECT_THAT(formula, Not(HasSubstr("_")));
+                        EXPECT_THAT(formula, Not(HasSubstr(" x ")));
+                        if (language == text::Language::SimplifiedChinese) {
+                            EXPECT_THAT(formula, Not(::testing::MatchesRegex("[ -~]*")));
+                        }
+                        ++formulas;
+                    }
+                    if (table->id == "refused") {
+                        EXPECT_THAT(row.cells.at(2).text, Not(HasSubstr(":")));
+                        ++misses;
+                    }
+                }
+            }
+        }
+        EXPECT_GT(formulas, 5);
+        EXPECT_GT(misses, 3);
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Shipped, SamplePlan, ::testing::Values("train", "finetune", "infer"));
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "ui/plan_views/chart_data.h"
 #include "ui/plan_views/refusal_model.h"
 #include "ui/shell/session.h"
+#include "ui/widgets/data_delegate.h"
 
 namespace petaplan::ui {
 namespace {
@@ -37,7 +38,11 @@ TEST(PlanTableModel, IsAProperModelAndMarksTheChosenRow) {
     EXPECT_EQ(cell(model, 0, PlanTableModel::Column::Time), QStringLiteral("10.0"));
     EXPECT_EQ(cell(model, 0, PlanTableModel::Column::Cost), QStringLiteral("1,000"));
     // 1000 / exp(1.2816 * sqrt(0.2^2 + 0.1^2)) = 750.8; times it: 1331.9
-    EXPECT_EQ(cell(model, 0, PlanTableModel::Column::CostRange), QStringLiteral("751–1,330"));
+    const QModelIndex cost = model.index(0, model.columnOf(PlanTableModel::Column::Cost));
+    EXPECT_EQ(cost.data(DetailRole).toString(), QStringLiteral("751–1,330"));
+    const QModelIndex offer = model.index(0, model.columnOf(PlanTableModel::Column::Offer));
+    EXPECT_EQ(offer.data().toString(), QStringLiteral("p5.48xlarge"));
+    EXPECT_TRUE(offer.data(DetailRole).toString().startsWith(QStringLiteral("aws")));
     EXPECT_EQ(cell(model, 0, PlanTableModel::Column::Memory), QStringLiteral("40.0"));
 }
 
@@ -45,13 +50,14 @@ TEST(TermTreeModel, ShowsTheExplanationAsATree) {
     TermTreeModel model;
     const Tester tester(&model, Tester::FailureReportingMode::Fatal);
     const documents::PlanDocument plan = samplePlan();
-    model.setTerm(plan.answer.rows.front().explanation, [](const std::string& key) {
-        return key == "term.nodes" ? QStringLiteral("Machines") : QString();
-    });
+    text::TextTable texts;
+    ASSERT_TRUE(texts.add("term.nodes = Machines\nterm.run_hours = Run time\n").empty());
+    model.setTerm(plan.answer.rows.front().explanation,
+                  report::Words(texts, text::Language::English));
     const QModelIndex root = model.index(0, 0);
     ASSERT_EQ(model.rowCount(root), 2);
     EXPECT_EQ(model.index(0, 0, root).data().toString(), QStringLiteral("Machines"));
-    EXPECT_EQ(model.index(1, 0, root).data().toString(), QStringLiteral("run hours"));
+    EXPECT_EQ(model.index(1, 0, root).data().toString(), QStringLiteral("Run time"));
     EXPECT_EQ(model.index(1, 1, root).data().toString(), QStringLiteral("240 h"));
     EXPECT_EQ(model.parent(model.index(1, 0, root)), root);
     model.clear();
@@ -61,7 +67,14 @@ TEST(TermTreeModel, ShowsTheExplanationAsATree) {
 TEST(RefusalModel, KeepsCountsReasonsAndNearestMisses) {
     RefusalModel model;
     const Tester tester(&model, Tester::FailureReportingMode::Fatal);
-    const Session session;
+    Session session;
+    text::TextTable texts;
+    ASSERT_TRUE(texts
+                    .add("report.offer.title = {provider} {instance}, {place}, {pricing}\n"
+                         "report.pricing.on_demand = on demand\n"
+                         "value.provider.aws = AWS\n")
+                    .empty());
+    session.setTexts(texts, texts);
     model.setRefusals({{{"plan.too_slow", {}}, 1200, "aws:p4d.24xlarge:us-east-1:on_demand"},
                        {{"plan.memory", {}}, 34, ""}},
                       session);
@@ -69,7 +82,7 @@ TEST(RefusalModel, KeepsCountsReasonsAndNearestMisses) {
     EXPECT_EQ(model.candidates(), 1234U);
     EXPECT_EQ(model.index(0, RefusalModel::Count).data().toString(), QStringLiteral("1,200"));
     EXPECT_EQ(model.index(0, RefusalModel::NearestMiss).data().toString(),
-              QStringLiteral("aws:p4d.24xlarge:us-east-1:on_demand"));
+              QStringLiteral("AWS p4d.24xlarge, us-east-1, on demand"));
 }
 
 TEST(ChartTableModel, IsTheTwinOfAChart) {

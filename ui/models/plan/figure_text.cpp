@@ -46,10 +46,12 @@ QString offerName(const PlanResult& result, const planning::PlanRow& row) {
     return QString::fromStdString(offer == nullptr ? row.offerId : offer->instanceType);
 }
 
-QString offerPlace(const PlanResult& result, const planning::PlanRow& row) {
+QString offerPlace(const PlanResult& result, const planning::PlanRow& row,
+                   const std::optional<report::Words>& words) {
     const report::UsedOffer* offer = result.offer(row);
     if (offer == nullptr) return {};
-    QStringList parts{QString::fromStdString(offer->providerName)};
+    QStringList parts{QString::fromStdString(
+        words ? words->provider(offer->providerId, offer->providerName) : offer->providerName)};
     if (!offer->regionId.empty()) parts.append(QString::fromStdString(offer->regionId));
     if (!offer->zone.empty()) parts.append(QString::fromStdString(offer->zone));
     return parts.join(separator());

@@ -4,7 +4,10 @@
 #include <QLocale>
 #include <QString>
 
+#include <optional>
+
 #include "core/base/estimate.h"
+#include "core/report/words.h"
 #include "ui/models/plan/plan_result.h"
 
 namespace petaplan::ui {
@@ -28,8 +31,9 @@ Estimate inDays(const Estimate& hours);
 
 /// Instance type of a row, "p5.48xlarge"; the offer id where nothing else is known.
 QString offerName(const PlanResult& result, const planning::PlanRow& row);
-/// "AWS · us-east-1"
-QString offerPlace(const PlanResult& result, const planning::PlanRow& row);
+/// "AWS · us-east-1"; without `words` the provider's full name.
+QString offerPlace(const PlanResult& result, const planning::PlanRow& row,
+                   const std::optional<report::Words>& words = std::nullopt);
 /// "64 × H100 SXM5 80GB"
 QString gpusText(const PlanResult& result, const planning::PlanRow& row, const QLocale& locale);
 /// "TP 8 · PP 4 · DP 8 · ZeRO 1", "TP 2 · 3 replicas"

@@ -15,22 +15,17 @@ namespace {
 
 using Column = PlanTableModel::Column;
 
-// What decides comes first: a narrow window cuts off the end.
-const QList<Column> kTrainingColumns{Column::Rank,      Column::Offer,   Column::Cost,
-                                     Column::CostRange, Column::Pricing, Column::Time,
-                                     Column::TimeRange, Column::Gpus,    Column::Place,
-                                     Column::Layout,    Column::Memory,  Column::Note};
-const QList<Column> kServingColumns{
-    Column::Rank,       Column::Offer,    Column::Cost, Column::PerMillion, Column::Pricing,
-    Column::FirstToken, Column::PerToken, Column::Gpus, Column::Place,      Column::Layout,
-    Column::Speed,      Column::Memory,   Column::Note};
+const QList<Column> kTrainingColumns{Column::Rank, Column::Offer,  Column::Gpus,    Column::Cost,
+                                     Column::Time, Column::Memory, Column::Pricing, Column::Note};
+const QList<Column> kServingColumns{Column::Rank,     Column::Offer,      Column::Gpus,
+                                    Column::Cost,     Column::PerMillion, Column::FirstToken,
+                                    Column::PerToken, Column::Speed,      Column::Memory,
+                                    Column::Pricing,  Column::Note};
 
 bool isNumeric(Column column) {
     switch (column) {
         case Column::Offer:
-        case Column::Place:
         case Column::Gpus:
-        case Column::Layout:
         case Column::Pricing:
         case Column::Note:
             return false;
@@ -58,10 +53,11 @@ PlanTableModel::PlanTableModel(QObject* parent)
     : QAbstractTableModel(parent), m_columns(kTrainingColumns) {
 }
 
-void PlanTableModel::setResult(std::shared_ptr<const PlanResult> result, Words words) {
+void PlanTableModel::setResult(std::shared_ptr<const PlanResult> result,
+                               std::optional<report::Words> words) {
     beginResetModel();
     m_result = std::move(result);
-    m_words = std::move(words);
+    m_words = words;
     m_locale = QLocale();
     m_columns = m_result && !m_result->isTraining() ? kServingColumns : kTrainingColumns;
     endResetModel();
@@ -98,20 +94,24 @@ QVariant PlanTableModel::data(const QModelIndex& index, int role) const {
     const Column column = m_columns.at(index.column());
     switch (role) {
         case Qt::DisplayRole:
-            if (column == Column::Note && isChosen(index.row())) {
-                const QString rest = note(*plan);
-                return rest.isEmpty() ? tr("chosen") : tr("chosen; %1").arg(rest);
+            if (column == Column::Note && isChosen(index.row())) return tr("chosen");
+            return text(*plan, column);
+        case DetailRole: {
+            // A blank keeps single lines level with the first of two.
+            const QString below = detail(*plan, column, isChosen(index.row()));
+            return below.isEmpty() ? QStringLiteral(" ") : below;
+        }
+        case Qt::ToolTipRole:
+            if (column == Column::Offer) {
+                return QString::fromStdString(m_words ? m_words->offer(plan->offerId)
+                                                      : plan->offerId);
             }
             return text(*plan, column);
-        case Qt::ToolTipRole:
-            return column == Column::Offer ? QString::fromStdString(plan->offerId)
-                                           : text(*plan, column);
         case Qt::TextAlignmentRole:
             return static_cast<int>(Qt::AlignVCenter |
                                     (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));
         case MutedRole:
-            return column == Column::TimeRange || column == Column::CostRange ||
-                   column == Column::Place || column == Column::Rank ||
+            return column == Column::Rank ||
                    (column == Column::Note &&
                     plan->memory.verdict == performance::FitVerdict::Fits);
         case ColourRole:
@@ -153,12 +153,8 @@ QString PlanTableModel::text(const planning::PlanRow& row, Column column) const 
             return m_locale.toString(row.rank);
         case Column::Offer:
             return offerName(*m_result, row);
-        case Column::Place:
-            return offerPlace(*m_result, row);
         case Column::Gpus:
             return gpusText(*m_result, row, m_locale);
-        case Column::Layout:
-            return layoutText(row);
         case Column::Speed:
             return known(row.tokensPerSecond, [this](const Estimate& rate) {
                 return shortNumber(rate.central, m_locale, 3);
@@ -167,8 +163,6 @@ QString PlanTableModel::text(const planning::PlanRow& row, Column column) const 
             return known(row.hours, [this](const Estimate& hours) {
                 return fixedText(inDays(hours).central, 1, m_locale);
             });
-        case Column::TimeRange:
-            return row.hours ? rangeText(inDays(*row.hours), m_locale) : QString();
         case Column::FirstToken:
             return speed ? shortNumber(speed->ttftMs.central, m_locale, 3) : unknown();
         case Column::PerToken:
@@ -177,8 +171,6 @@ QString PlanTableModel::text(const planning::PlanRow& row, Column column) const 
             return known(row.cost, [this](const Estimate& cost) {
                 return shortNumber(cost.central, m_locale, 4);
             });
-        case Column::CostRange:
-            return row.cost ? rangeText(*row.cost, m_locale) : QString();
         case Column::PerMillion:
             return known(row.costPerMillionTokens, [this](const Estimate& cost) {
                 return fixedText(cost.central, 3, m_locale);
@@ -193,12 +185,40 @@ QString PlanTableModel::text(const planning::PlanRow& row, Column column) const 
     return {};
 }
 
+QString PlanTableModel::detail(const planning::PlanRow& row, Column column, bool chosen) const {
+    const auto& speed = row.servingSpeed;
+    switch (column) {
+        case Column::Offer:
+            return offerPlace(*m_result, row, m_words);
+        case Column::Gpus:
+            return layoutText(row);
+        case Column::Cost:
+            return row.cost ? rangeText(*row.cost, m_locale) : QString();
+        case Column::Time:
+            return row.hours ? rangeText(inDays(*row.hours), m_locale) : QString();
+        case Column::Speed:
+            return row.tokensPerSecond ? rangeText(*row.tokensPerSecond, m_locale) : QString();
+        case Column::PerMillion:
+            return row.costPerMillionTokens ? rangeText(*row.costPerMillionTokens, m_locale)
+                                            : QString();
+        case Column::FirstToken:
+            return speed ? rangeText(speed->ttftMs, m_locale) : QString();
+        case Column::PerToken:
+            return speed ? rangeText(speed->tpotMs, m_locale) : QString();
+        case Column::Memory:
+            return row.memory.usableGib
+                       ? tr("of %1").arg(fixedText(*row.memory.usableGib, 1, m_locale))
+                       : QString();
+        case Column::Note:
+            return chosen ? note(row) : QString();
+        default:
+            return {};
+    }
+}
+
 QString PlanTableModel::pricingWord(const std::string& pricing) const {
-    const QString plain =
-        QString::fromStdString(pricing).replace(QLatin1Char('_'), QLatin1Char(' '));
-    if (!m_words) return plain;
-    const QString word = m_words("report.pricing." + pricing);
-    return word.isEmpty() ? plain : word;
+    if (m_words) return QString::fromStdString(m_words->pricing(pricing));
+    return QString::fromStdString(pricing).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
 
 QString PlanTableModel::note(const planning::PlanRow& row) const {
@@ -225,31 +245,23 @@ QVariant PlanTableModel::headerData(int section, Qt::Orientation orientation, in
         case Column::Rank:
             return tr("#");
         case Column::Offer:
-            return tr("Offer");
-        case Column::Place:
-            return tr("Provider, region");
+            return tr("Offer\nprovider, region");
         case Column::Gpus:
-            return tr("GPUs");
-        case Column::Layout:
-            return tr("Layout");
+            return tr("GPUs\nlayout");
         case Column::Speed:
-            return tr("Tokens/s");
+            return tr("Tokens/s\nP10–P90");
         case Column::Time:
-            return tr("Days");
-        case Column::TimeRange:
-            return tr("P10–P90, days");
-        case Column::CostRange:
-            return tr("P10–P90, %1").arg(currency);
+            return tr("Days\nP10–P90");
         case Column::FirstToken:
-            return tr("First token, ms");
+            return tr("First token, ms\nP10–P90");
         case Column::PerToken:
-            return tr("Per token, ms");
+            return tr("Each token, ms\nP10–P90");
         case Column::Cost:
-            return training ? currency : tr("%1 per month").arg(currency);
+            return training ? tr("%1\nP10–P90").arg(currency) : tr("%1 per month").arg(currency);
         case Column::PerMillion:
-            return tr("%1 per M tokens").arg(currency);
+            return tr("%1 per M tokens\nP10–P90").arg(currency);
         case Column::Memory:
-            return tr("GiB per GPU");
+            return tr("GiB per GPU\nusable");
         case Column::Pricing:
             return tr("Pay");
         case Column::Note:

@@ -4,31 +4,28 @@
 #include <QAbstractTableModel>
 #include <QLocale>
 
-#include <functional>
 #include <memory>
+#include <optional>
 
+#include "core/report/words.h"
 #include "ui/models/plan/plan_result.h"
 
 namespace petaplan::ui {
 
-/// The ranked plans of an answer as a table; columns follow the kind of workload, units stand in
-/// the headers.
+/// The ranked plans of an answer as a table of two-line cells: a figure above its range, a machine
+/// above its place. Columns follow the kind of workload, units stand in the headers.
 class PlanTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum class Column {
         Rank,
         Offer,
-        Place,
         Gpus,
-        Layout,
         Speed,
         Time,
-        TimeRange,
         FirstToken,
         PerToken,
         Cost,
-        CostRange,
         PerMillion,
         Memory,
         Pricing,
@@ -39,12 +36,10 @@ public:
     /// True in the row that the user marked.
     static constexpr int kChosenRole = Qt::UserRole + 2;
 
-    using Words = std::function<QString(const std::string& key)>;
-
     explicit PlanTableModel(QObject* parent = nullptr);
 
-    /// `words` gives domain words by key ("pricing.on_demand"); may be empty.
-    void setResult(std::shared_ptr<const PlanResult> result, Words words);
+    /// Without `words` ids stand for themselves.
+    void setResult(std::shared_ptr<const PlanResult> result, std::optional<report::Words> words);
     void setChosen(const QString& offerId);
     const planning::PlanRow* row(int row) const;
     const QList<Column>& columns() const { return m_columns; }
@@ -57,13 +52,15 @@ public:
 
 private:
     QString text(const planning::PlanRow& row, Column column) const;
+    /// The second line of a cell: where, how laid out, P10–P90.
+    QString detail(const planning::PlanRow& row, Column column, bool chosen) const;
     QString note(const planning::PlanRow& row) const;
     QString pricingWord(const std::string& pricing) const;
     QVariant value(const planning::PlanRow& row, Column column) const;
     bool isChosen(int row) const;
 
     std::shared_ptr<const PlanResult> m_result;
-    Words m_words;
+    std::optional<report::Words> m_words;
     QList<Column> m_columns;
     QString m_chosen;
     QLocale m_locale;

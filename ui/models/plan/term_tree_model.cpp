@@ -12,10 +12,10 @@ TermTreeModel::TermTreeModel(QObject* parent) : QAbstractItemModel(parent) {
 }
 TermTreeModel::~TermTreeModel() = default;
 
-void TermTreeModel::setTerm(const Term& root, Words words) {
+void TermTreeModel::setTerm(const Term& root, std::optional<report::Words> words) {
     beginResetModel();
     m_root = root;
-    m_words = std::move(words);
+    m_words = words;
     m_locale = QLocale();
     m_tree = node(m_root, nullptr, 0);
     endResetModel();
@@ -67,11 +67,8 @@ int TermTreeModel::columnCount(const QModelIndex&) const {
 }
 
 QString TermTreeModel::name(const Term& term) const {
-    const QString key = QString::fromStdString(term.key);
-    const QString word = m_words ? m_words("term." + term.key) : QString();
-    if (word.isEmpty() || word.contains(QLatin1String("term.")))
-        return QString(key).replace(QLatin1Char('_'), QLatin1Char(' '));
-    return word;
+    if (m_words) return QString::fromStdString(m_words->wordOf("term", term.key));
+    return QString::fromStdString(term.key).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
 
 QVariant TermTreeModel::data(const QModelIndex& index, int role) const {
@@ -94,7 +91,7 @@ QVariant TermTreeModel::data(const QModelIndex& index, int role) const {
         case Range:
             return term.range ? rangeText(*term.range, m_locale) : QString();
         case Formula:
-            return QString::fromStdString(term.formula);
+            return QString::fromStdString(m_words ? m_words->formula(term.formula) : term.formula);
         case SourceText:
             return QString::fromStdString(term.source);
         default:

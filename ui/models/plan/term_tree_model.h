@@ -4,11 +4,12 @@
 #include <QAbstractItemModel>
 #include <QLocale>
 
-#include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/base/term.h"
+#include "core/report/words.h"
 
 namespace petaplan::ui {
 
@@ -17,13 +18,11 @@ class TermTreeModel : public QAbstractItemModel {
     Q_OBJECT
 public:
     enum Column { Name, Value, Range, Formula, SourceText, ColumnCount };
-    using Words = std::function<QString(const std::string& key)>;
-
     explicit TermTreeModel(QObject* parent = nullptr);
     ~TermTreeModel() override;
 
     /// `words` gives the words of "term.<key>".
-    void setTerm(const Term& root, Words words);
+    void setTerm(const Term& root, std::optional<report::Words> words);
     void clear();
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -46,7 +45,7 @@ private:
 
     Term m_root;
     std::unique_ptr<Node> m_tree;  ///< null: empty
-    Words m_words;
+    std::optional<report::Words> m_words;
     QLocale m_locale;
 };
 

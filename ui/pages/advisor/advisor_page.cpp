@@ -21,7 +21,6 @@
 #include "ui/pages/advisor/path_view.h"
 #include "ui/pages/advisor/question_view.h"
 #include "ui/pages/advisor/shortlist_model.h"
-#include "ui/plan_views/fit_columns.h"
 #include "ui/plan_views/section_head.h"
 #include "ui/shell/action_registry.h"
 #include "ui/shell/session.h"
@@ -386,7 +385,7 @@ void AdvisorPage::showAdvice() {
                  locale.toString(matched),
                  locale.toString(static_cast<qulonglong>(advice->shortlist.unknown))));
     m_offers->setOffers(*m_session, m_model.shortlist());
-    fitColumns(*m_table);
+    m_table->fitColumns();
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
                             std::max(1, m_offers->rowCount()) *
                                 m_table->verticalHeader()->defaultSectionSize() +

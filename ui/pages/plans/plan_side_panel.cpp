@@ -154,9 +154,9 @@ void PlanSidePanel::showPrices() {
         label->setWordWrap(true);
         QString text = change.gone
                            ? tr("%1\n%2 per hour, no longer offered")
-                                 .arg(QString::fromStdString(change.offerId), amount(change.was))
+                                 .arg(offerTitle(*m_session, change.offerId), amount(change.was))
                            : tr("%1\n%2 to %3 per hour")
-                                 .arg(QString::fromStdString(change.offerId), amount(change.was),
+                                 .arg(offerTitle(*m_session, change.offerId), amount(change.was),
                                       amount(change.now));
         if (change.relative)
             text =
@@ -185,7 +185,7 @@ void PlanSidePanel::showPrices() {
 QStringList PlanSidePanel::reasons() const {
     QStringList result;
     if (const planning::PlanRow* row = m_editor.chosenRow()) {
-        for (const Reason& reason : row->reasons) result.append(m_session->sentence(reason));
+        for (const Reason& reason : row->reasons) result.append(planSentence(*m_session, reason));
     }
     return result;
 }
@@ -193,7 +193,7 @@ QStringList PlanSidePanel::reasons() const {
 QStringList PlanSidePanel::cautions() const {
     QStringList result;
     if (const planning::PlanRow* row = m_editor.chosenRow()) {
-        for (const Message& risk : row->risks) result.append(m_session->sentence(risk));
+        for (const Message& risk : row->risks) result.append(planSentence(*m_session, risk));
     }
     return result;
 }
@@ -202,11 +202,12 @@ QStringList PlanSidePanel::refusals() const {
     QStringList result;
     for (const planning::Refusal& refusal : m_editor.document()->answer.refused) {
         const QString reason =
-            tr("%1 candidates: %2").arg(count(refusal.count), m_session->sentence(refusal.reason));
+            tr("%1 candidates: %2")
+                .arg(count(refusal.count), planSentence(*m_session, refusal.reason));
         result.append(
             refusal.nearestMiss.empty()
                 ? reason
-                : tr("%1 Nearest: %2").arg(reason, QString::fromStdString(refusal.nearestMiss)));
+                : tr("%1 Nearest: %2").arg(reason, offerTitle(*m_session, refusal.nearestMiss)));
     }
     return result;
 }
@@ -214,11 +215,7 @@ QStringList PlanSidePanel::refusals() const {
 QStringList PlanSidePanel::assumptions() const {
     QStringList result;
     for (const planning::Assumption& assumption : m_editor.document()->answer.assumptions) {
-        const std::string key = "assumption." + assumption.key;
-        QString text = m_session->texts().contains(key)
-                           ? m_session->sentence({key, {{"value", assumption.value}}})
-                           : tr("%1: %2").arg(domainWord(*m_session, {key}),
-                                              QString::fromStdString(assumption.value));
+        QString text = QString::fromStdString(wordsOf(*m_session).assumption(assumption));
         if (!assumption.source.empty())
             text = tr("%1 (%2)").arg(text, QString::fromStdString(assumption.source));
         result.append(text);

@@ -22,7 +22,6 @@
 #include "ui/models/plan/term_tree_model.h"
 #include "ui/pages/plans/plan_side_panel.h"
 #include "ui/plan_views/chart_data.h"
-#include "ui/plan_views/fit_columns.h"
 #include "ui/plan_views/section_head.h"
 #include "ui/plan_views/words.h"
 #include "ui/shell/session.h"
@@ -38,7 +37,7 @@ namespace petaplan::ui {
 namespace {
 
 constexpr int kStateVersion = 1;
-constexpr int kTableRows = 8;
+constexpr int kTableRows = 5;
 
 }  // namespace
 
@@ -105,12 +104,10 @@ void PlansPage::showPlan() {
         return;
     }
     const int kept = m_table->currentIndex().row();
-    m_rows->setResult(m_editor.result(), [this](const std::string& key) {
-        return m_session->texts().contains(key) ? m_session->word(key) : QString();
-    });
+    m_rows->setResult(m_editor.result(), wordsOf(*m_session));
     m_rows->setChosen(QString::fromStdString(m_editor.document()->chosenOfferId));
     const int rows = m_rows->rowCount();
-    fitColumns(*m_table);
+    m_table->fitColumns();
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
                             std::clamp(rows, 1, kTableRows) *
                                 m_table->verticalHeader()->defaultSectionSize() +
@@ -162,7 +159,7 @@ void PlansPage::showCharts() {
     const PlanResult& result = *m_editor.result();
     const QLocale locale;
     const QString chosen = QString::fromStdString(m_editor.document()->chosenOfferId);
-    m_front->setData(costTimeData(result, chosen, m_chartRows));
+    m_front->setData(costTimeData(result, chosen, m_chartRows, wordsOf(*m_session)));
     const planning::PlanRow* row = m_editor.chosenRow();
     if (row == nullptr) {
         m_frontPanel->setFinding(tr("No plan within the limits"));
@@ -203,12 +200,11 @@ void PlansPage::showBreakdown() {
         m_terms->clear();
         return;
     }
-    m_treeHead->setTexts(tr("How the figures follow"),
-                         tr("%1, %2").arg(offerName(*m_editor.result(), *row),
-                                          offerPlace(*m_editor.result(), *row)));
-    m_terms->setTerm(row->explanation, [this](const std::string& key) {
-        return m_session->texts().contains(key) ? m_session->word(key) : QString();
-    });
+    m_treeHead->setTexts(
+        tr("How the figures follow"),
+        tr("%1, %2").arg(offerName(*m_editor.result(), *row),
+                         offerPlace(*m_editor.result(), *row, wordsOf(*m_session))));
+    m_terms->setTerm(row->explanation, wordsOf(*m_session));
     m_tree->expandToDepth(1);
     for (int column = 0; column < TermTreeModel::Formula; ++column)
         m_tree->resizeColumnToContents(column);

@@ -109,6 +109,8 @@ QWidget* PlansPage::buildPlan() {
     m_rows = new PlanTableModel(this);
     m_table = new DataTable(main);
     m_table->setObjectName(QStringLiteral("ranked_plans"));
+    m_table->header()->setTwoLines(true);
+    m_table->setRowHeight(kTwoLineRow);
     m_table->setModel(m_rows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     auto* table = new QVBoxLayout;

@@ -19,7 +19,6 @@
 #include "ui/pages/workloads/field_texts.h"
 #include "ui/pages/workloads/workload_view_model.h"
 #include "ui/plan_views/chart_data.h"
-#include "ui/plan_views/fit_columns.h"
 #include "ui/plan_views/key_figure.h"
 #include "ui/plan_views/refusal_model.h"
 #include "ui/plan_views/section_head.h"
@@ -136,6 +135,8 @@ void WorkloadResultView::build() {
     m_rows = new PlanTableModel(this);
     m_table = new DataTable(m_answer);
     m_table->setObjectName(QStringLiteral("plan_rows"));
+    m_table->header()->setTwoLines(true);
+    m_table->setRowHeight(kTwoLineRow);
     m_table->setModel(m_rows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     answer->addWidget(m_table);
@@ -177,7 +178,7 @@ void WorkloadResultView::retranslate() {
 void WorkloadResultView::fitTable(DataTable* table, int mostRows) const {
     const int rows = std::min(table->model()->rowCount(), mostRows);
     const int header = table->horizontalHeader()->sizeHint().height();
-    fitColumns(*table);
+    table->fitColumns();
     table->setFixedHeight(header + rows * table->verticalHeader()->defaultSectionSize() +
                           px(space::kMedium));
 }
@@ -190,9 +191,7 @@ void WorkloadResultView::showResult() {
     m_answer->setVisible(any);
     m_empty->setVisible(!any);
     const QLocale locale;
-    m_rows->setResult(result, [this](const std::string& key) {
-        return m_session->texts().contains(key) ? m_session->word(key) : QString();
-    });
+    m_rows->setResult(result, wordsOf(*m_session));
     m_refused->setRefusals(result->answer.refused, *m_session);
     m_refusedPart->setVisible(m_refused->rowCount() > 0);
     m_refusedHead->setTexts(
@@ -228,9 +227,11 @@ void WorkloadResultView::showCurrent() {
     const PlanResult& result = *m_model.result();
     const QLocale locale;
     const auto& memory = row->memory;
-    m_resultHead->setTexts(tr("Result"), tr("%1 · %2 · %3 · ranges are P10–P90")
-                                             .arg(gpusText(result, *row, locale),
-                                                  offerPlace(result, *row), layoutText(*row)));
+    m_resultHead->setTexts(
+        tr("Result"), tr("%1 · %2 · %3")
+                          .arg(gpusText(result, *row, locale),
+                               offerPlace(result, *row, wordsOf(*m_session)), layoutText(*row)));
+    m_resultHead->setNote(tr("ranges are P10–P90"));
     QString verdict = domainWord(
         *m_session, {"verdict." + std::string(performance::verdictName(memory.verdict))});
     if (memory.verdict == performance::FitVerdict::Fits && memory.usableGib) verdict = tr("fits");

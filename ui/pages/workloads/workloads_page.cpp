@@ -22,6 +22,7 @@
 #include "ui/pages/workloads/form_field.h"
 #include "ui/pages/workloads/workload_form_view.h"
 #include "ui/pages/workloads/workload_result_view.h"
+#include "ui/plan_views/words.h"
 #include "ui/shell/action_registry.h"
 #include "ui/shell/session.h"
 #include "ui/theme/icons.h"
@@ -221,8 +222,8 @@ void WorkloadsPage::showState() {
         const auto count = static_cast<int>(row->risks.size());
         m_cautions->setText(count == 0 ? tr("No cautions")
                                        : tr("%n caution(s): %1", nullptr, count)
-                                             .arg(m_session->sentence(row->risks.front())));
-        for (const Message& risk : row->risks) all.append(m_session->sentence(risk));
+                                             .arg(planSentence(*m_session, row->risks.front())));
+        for (const Message& risk : row->risks) all.append(planSentence(*m_session, risk));
     } else {
         m_cautions->setText(m_model.result() ? tr("No plan within the limits") : QString());
     }
