@@ -235,8 +235,8 @@ TEST_F(CliExitCodes, UnknownWordsComeWithAllThatAreAllowed) {
 
 TEST_F(CliExitCodes, CompileAnswersInJson) {
     const std::string target = (folder() / "c.sqlite").string();
-    const auto result = runBare({"compile", std::string(PETAPLAN_SOURCE_DIR) + "/resources/catalog",
-                                 "--to", target, "--format", "json"});
+    const auto result = runBare({"compile", support::sourceFolder() + "/resources/catalog", "--to",
+                                 target, "--format", "json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const Json answer = Json::parse(result.out, nullptr, false);
     ASSERT_TRUE(answer.is_object()) << result.out;
