@@ -87,6 +87,7 @@ planning::Answers answersFrom(const std::string& file) {
 /// Asks each question; an empty line takes the default.
 planning::Answers askAll(const Session& session, const planning::DecisionTree& tree) {
     planning::Answers answers;
+    bool answered = false;
     for (const planning::Question& question : tree.questions) {
         std::string prompt = "\n" + localText(session, question.text);
         if (!question.unit.empty()) prompt += " [" + question.unit + "]";
@@ -100,7 +101,17 @@ planning::Answers askAll(const Session& session, const planning::DecisionTree& t
         fmt::print(stderr, "{}> ", prompt);
         std::fflush(stderr);
         std::string line;
-        if (!std::getline(std::cin, line)) break;
+        if (!std::getline(std::cin, line)) {
+            // Nobody is there to answer: a list from defaults alone would pass for advice.
+            if (!answered) {
+                throw UsageError(
+                    "advise needs answers: give --answers FILE.json (petaplan-cli advise questions "
+                    "lists them) or answer on the terminal");
+            }
+            printNote("the input ended: the other questions take their defaults");
+            break;
+        }
+        answered = true;
         line.erase(0, line.find_first_not_of(" \t"));
         line.erase(line.find_last_not_of(" \t\r") + 1);
         if (!line.empty()) answers[question.id] = line;

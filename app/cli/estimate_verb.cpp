@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <cstdint>
+
 #include "app/cli/offer_options.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/verbs.h"
@@ -102,6 +105,11 @@ void refuseMixedTasks(const Options& options, WorkloadTask task) {
 /// The machines of an offer are what it says: what else was typed must agree.
 int nodesOfOffer(const Options& options, const catalog::Catalog& catalog,
                  const catalog::Instance& instance, int gpusPerNode) {
+    if (instance.gpu == catalog::kNoIndex || instance.gpuCount.isFraction() || gpusPerNode < 1) {
+        throw UsageError(fmt::format(
+            "--offer {} has no whole GPU: estimates are made for whole GPUs", options.offerId));
+    }
+    if (options.nodes && *options.nodes < 1) throw UsageError("--nodes must be at least 1");
     if (!options.gpu.empty()) {
         const auto named = catalog.gpusNamed(options.gpu);
         if (std::find(named.begin(), named.end(), instance.gpu) == named.end()) {
@@ -117,7 +125,7 @@ int nodesOfOffer(const Options& options, const catalog::Catalog& catalog,
     if (!options.count) return options.nodes.value_or(1);
     const int nodes =
         options.nodes.value_or(std::max(1, *options.count / std::max(1, gpusPerNode)));
-    if (nodes * gpusPerNode != *options.count) {
+    if (std::int64_t{nodes} * gpusPerNode != *options.count) {
         throw UsageError(fmt::format("--offer {} gives {} × {} GPUs, but --count says {}",
                                      options.offerId, nodes, gpusPerNode, *options.count));
     }
@@ -141,7 +149,7 @@ void spread(const Options& options, planning::EstimateRequest& request) {
     int perNode = options.gpusPerNode.value_or(std::min(count, kUsualNode));
     if (options.nodes) perNode = options.gpusPerNode.value_or(count / *options.nodes);
     if (perNode < 1 || count % perNode != 0 ||
-        (options.nodes && *options.nodes * perNode != count)) {
+        (options.nodes && std::int64_t{*options.nodes} * perNode != count)) {
         throw UsageError(fmt::format(
             "--count {} cannot be spread evenly over nodes: give --gpus-per-node and --nodes",
             count));
@@ -155,14 +163,19 @@ void setLayout(const Options& options, WorkloadTask task, planning::EstimateRequ
                        options.zero || options.workload.microBatch || options.virtualPipeline ||
                        options.replicas || !options.recompute.empty();
     if (!given) return;
-    const int gpus = request.gpusPerNode * request.nodes;
+    // What was typed may be absurd: it is judged later, and must not overflow before.
+    const std::int64_t gpus = std::int64_t{request.gpusPerNode} * request.nodes;
+    const auto rest = [gpus](double others) {
+        if (!(others >= 1) || others > static_cast<double>(gpus)) return 1;
+        return static_cast<int>(std::min(static_cast<double>(gpus) / others, 65536.0));
+    };
     if (task == WorkloadTask::Infer) {
         performance::ServingLayout layout;
         layout.tensorParallel = options.tp.value_or(1);
         layout.pipelineParallel = options.pp.value_or(1);
         layout.expertParallel = options.ep.value_or(1);
-        const int perReplica = std::max(1, layout.gpusPerReplica());
-        layout.replicas = options.replicas.value_or(std::max(1, gpus / perReplica));
+        layout.replicas =
+            options.replicas.value_or(rest(1.0 * layout.tensorParallel * layout.pipelineParallel));
         request.serving = layout;
         return;
     }
@@ -174,9 +187,8 @@ void setLayout(const Options& options, WorkloadTask task, planning::EstimateRequ
     layout.virtualPipeline = options.virtualPipeline.value_or(1);
     layout.zeroStage = options.zero.value_or(0);
     layout.microBatch = options.workload.microBatch.value_or(1);
-    const int others =
-        std::max(1, layout.tensorParallel * layout.pipelineParallel * layout.contextParallel);
-    layout.dataParallel = options.dp.value_or(std::max(1, gpus / others));
+    layout.dataParallel = options.dp.value_or(
+        rest(1.0 * layout.tensorParallel * layout.pipelineParallel * layout.contextParallel));
     if (!options.recompute.empty()) {
         const auto recompute = workload::recomputeFromName(options.recompute);
         if (!recompute) {
@@ -193,6 +205,14 @@ planning::EstimateRequest requestOf(Session& session, const Options& options, Wo
     request.context = session.context();
     request.offers = filterOf(session, options.offers);
     if (!options.offerId.empty()) {
+        for (const auto& [name, given] :
+             {std::pair{"--provider", !options.offers.providers.empty()},
+              std::pair{"--pricing", !options.offers.pricing.empty()},
+              std::pair{"--region", !options.offers.regions.empty()}}) {
+            if (!given) continue;
+            throw UsageError(fmt::format(
+                "--offer names one offer and {} chooses among offers; leave one out", name));
+        }
         const catalog::Catalog& catalog = session.catalog();
         const auto offer = catalog.findOffer(options.offerId);
         if (!offer) {
@@ -209,9 +229,9 @@ planning::EstimateRequest requestOf(Session& session, const Options& options, Wo
         }
         request.offerId = options.offerId;
         const catalog::Instance& instance = catalog.instances()[catalog.offers().instance[*offer]];
-        request.gpu = catalog.gpus()[instance.gpu].id;
-        request.gpusPerNode = instance.gpuCount.numerator / instance.gpuCount.denominator;
+        request.gpusPerNode = instance.gpuCount.numerator;
         request.nodes = nodesOfOffer(options, catalog, instance, request.gpusPerNode);
+        request.gpu = catalog.gpus()[instance.gpu].id;
     } else {
         if (options.gpu.empty()) {
             throw UsageError(
@@ -281,7 +301,11 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
         estimate(session.catalog(), session.calibration(), request, session.executor());
     refuseProblems(session, answer.problems);
     printAnswer(session, answer);
-    return answer.rows.empty() ? ExitCode::AnswerIsNo : ExitCode::Answered;
+    const bool fits =
+        std::any_of(answer.rows.begin(), answer.rows.end(), [](const planning::PlanRow& row) {
+            return row.memory.verdict != performance::FitVerdict::DoesNotFit;
+        });
+    return fits ? ExitCode::Answered : ExitCode::AnswerIsNo;
 }
 
 }  // namespace
@@ -339,6 +363,8 @@ void addEstimateVerb(CLI::App& app, Choice& choice) {
         ->type_name("NAMES")
         ->group("Filters");
     verb->footer(
+        "Without --tokens there is memory and speed, but no time and no cost. Exit code 1: it does "
+        "not fit, or the layout does not go with the machines.\n"
         "Example: petaplan-cli estimate --model llama-2-7b --gpu a100-sxm4-80 --count 8 "
         "--tokens 1e9 --seq-len 4096 --global-batch 64");
     verb->callback([&choice, options] {

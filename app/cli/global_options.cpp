@@ -39,6 +39,7 @@ void addGlobalOptions(CLI::App& app, GlobalOptions& options) {
         ->group(group);
     app.add_option("--currency", options.currency, "currency of amounts (default: USD)")
         ->check(CLI::Validator(currencyFault, "CODE"))
+        ->each([&options](const std::string&) { options.currencyGiven = true; })
         ->type_name("")
         ->group(group);
     app.add_option("--as-of", options.asOf, "day from which ages count (default: today)")

@@ -15,6 +15,7 @@ struct GlobalOptions {
     std::string format = "table";
     std::string catalog;  ///< a catalog file; empty: the user's current one
     std::string currency = "USD";
+    bool currencyGiven = false;
     std::string asOf;  ///< ISO date; empty: today
     std::string language = "en";
     std::uint64_t seed = 1;  ///< for verbs that draw random numbers

@@ -106,6 +106,7 @@ void addGpusVerb(CLI::App& app, Choice& choice) {
         ->group("Filters");
     verb->add_option("--min-memory-gib", options->minMemoryGib, "least memory")
         ->type_name("GIB")
+        ->check(CLI::Validator(notNegativeFault, ""))
         ->group("Filters");
     addListOptions(*verb, *options);
     verb->footer(

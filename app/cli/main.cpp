@@ -15,8 +15,22 @@ namespace {
 
 using petaplan::cli::ExitCode;
 
+/// What was typed or read may be megabytes of anything: neither its length nor its control
+/// characters belong on a terminal.
+std::string readable(std::string_view text) {
+    constexpr std::size_t kLongest = 4000;
+    std::string result;
+    for (const char c : text.substr(0, kLongest)) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool control = (byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7f;
+        result += control ? '?' : c;
+    }
+    if (text.size() > kLongest) result += " …";
+    return result;
+}
+
 ExitCode fault(ExitCode code, std::string_view text) {
-    fmt::print(stderr, "petaplan-cli: {}\n", text);
+    fmt::print(stderr, "petaplan-cli: {}\n", readable(text));
     return code;
 }
 

@@ -21,13 +21,6 @@ void addList(CLI::App& verb, const char* name, std::vector<std::string>& target,
         ->group("Filters");
 }
 
-/// CLI11's own range check lets nan pass and names its bounds with 300 digits.
-std::string notNegativeFault(const std::string& text) {
-    const auto number = parseNumber(text);
-    const bool sensible = number && std::isfinite(*number) && *number >= 0;
-    return sensible ? std::string() : "must be a number from 0 on, not " + text;
-}
-
 catalog::Include includeOf(const std::vector<std::string>& words) {
     catalog::Include include;
     for (const std::string& word : words) {
@@ -49,6 +42,12 @@ catalog::Include includeOf(const std::vector<std::string>& words) {
 
 }  // namespace
 
+std::string notNegativeFault(const std::string& text) {
+    const auto number = parseNumber(text);
+    const bool sensible = number && std::isfinite(*number) && *number >= 0;
+    return sensible ? std::string() : "must be a number from 0 on, not " + text;
+}
+
 void addOfferFilters(CLI::App& verb, OfferOptions& options) {
     addList(verb, "--gpu", options.gpus, "GPUs: ids, aliases or families (h100,a100-sxm4-80)",
             "NAMES");
@@ -57,11 +56,17 @@ void addOfferFilters(CLI::App& verb, OfferOptions& options) {
             "hyperscaler, neocloud, china, marketplace", "KINDS");
     addList(verb, "--region", options.regions, "regions (us-east-1 or aws:us-east-1)", "NAMES");
     addList(verb, "--country", options.countries, "countries by ISO code (US,DE)", "CODES");
-    addList(verb, "--pricing", options.pricing,
-            "ways to pay: on_demand, spot, reserved, savings_plan, … or full ids", "WAYS");
-    addList(verb, "--interconnect", options.interconnects, "links between GPUs (nvswitch,nvlink)",
-            "KINDS");
-    addList(verb, "--freshness", options.freshness, "fresh, ageing, stale, undated", "WORDS");
+    addList(
+        verb, "--pricing", options.pricing,
+        "ways to pay: on_demand, spot, reserved, savings_plan, subscription, serverless, or full "
+        "ids (reserved_1y_no_upfront)",
+        "WAYS");
+    addList(
+        verb, "--interconnect", options.interconnects,
+        "links between GPUs: nvswitch, nvlink, pcie, infinity-fabric, neuronlink, gaudi-roce, none",
+        "KINDS");
+    addList(verb, "--freshness", options.freshness, "fresh, ageing, stale, undated, future",
+            "WORDS");
     verb.add_option("--min-memory-gib", options.minMemoryGib, "least memory of one GPU (or slice)")
         ->type_name("GIB")
         ->check(CLI::Validator(notNegativeFault, ""))

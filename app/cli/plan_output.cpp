@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -84,13 +85,63 @@ std::string stepText(Session& session, const performance::StepParts& step) {
     return documents::alignedText(table);
 }
 
+/// A field by the option that sets it; what only a file can set keeps its name.
+std::string optionOf(const std::string& field) {
+    constexpr std::array kOptions{"tokens",
+                                  "seq_len",
+                                  "global_batch",
+                                  "micro_batch",
+                                  "lora_rank",
+                                  "goodput",
+                                  "input_len",
+                                  "output_len",
+                                  "concurrency",
+                                  "requests_per_s",
+                                  "ttft_ms",
+                                  "tpot_ms",
+                                  "precision",
+                                  "kv_precision",
+                                  "deadline_days",
+                                  "budget",
+                                  "max_nodes",
+                                  "top",
+                                  "gpus_per_node",
+                                  "nodes",
+                                  "tp",
+                                  "pp",
+                                  "dp",
+                                  "ep",
+                                  "cp",
+                                  "zero",
+                                  "vpp",
+                                  "replicas",
+                                  "model",
+                                  "gpu",
+                                  "offer",
+                                  "provider",
+                                  "region",
+                                  "country",
+                                  "pricing",
+                                  "interconnect",
+                                  "freshness",
+                                  "where",
+                                  "min_memory_gib",
+                                  "max_price",
+                                  "provider_kind",
+                                  "min_network_gbps"};
+    if (std::find(kOptions.begin(), kOptions.end(), field) == kOptions.end()) return field;
+    std::string option = "--" + field;
+    std::replace(option.begin(), option.end(), '_', '-');
+    return option;
+}
+
 }  // namespace
 
 void refuseProblems(Session& session, const std::vector<Problem>& problems) {
     if (problems.empty()) return;
     std::string text;
     for (const Problem& problem : problems) {
-        text += fmt::format("{}{}: {}", text.empty() ? "" : "\n", problem.field,
+        text += fmt::format("{}{}: {}", text.empty() ? "" : "\n", optionOf(problem.field),
                             session.sentence(problem.message));
     }
     throw UsageError(text);

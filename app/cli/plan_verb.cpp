@@ -44,6 +44,18 @@ planning::PlanRequest requestOf(Session& session, const Options& options, Worklo
     return request;
 }
 
+/// How long a run takes depends on nothing as much as on this, so there is no default.
+void refuseMissingTokens(const planning::PlanRequest& request, WorkloadTask task) {
+    const auto* job = std::get_if<workload::TrainingJob>(&request.workload);
+    if (job == nullptr || job->tokens != 0) return;
+    throw UsageError(
+        task == WorkloadTask::Train
+            ? "say how many tokens to train on with --tokens (2e12), or with \"tokens\" in a "
+              "--workload file"
+            : "say how much to fine-tune on with --dataset-tokens (5e7) or --samples, or with "
+              "\"tokens\" in a --workload file");
+}
+
 void printAnswer(Session& session, const planning::PlanAnswer& answer) {
     if (session.format() == documents::OutputFormat::JsonText) {
         documents::Json json;
@@ -102,6 +114,7 @@ ExitCode run(const GlobalOptions& global, const Options& options, WorkloadTask t
     Session session(global);
     if (!options.save.empty()) refuseMissingFolder("--save", options.save);
     const planning::PlanRequest request = requestOf(session, options, task);
+    refuseMissingTokens(request, task);
     refuseProblems(session, problemsOf(request));
     const planning::PlanAnswer answer =
         plan(session.catalog(), session.calibration(), request, session.executor());
@@ -142,7 +155,7 @@ void addTask(CLI::App& plan, Choice& choice, WorkloadTask task, const char* name
     verb->add_option("--max-nodes", options->maxNodes, "most machines (64)")
         ->type_name("N")
         ->group(limits);
-    verb->add_option("--objective", options->objective, "cost, time or balanced")
+    verb->add_option("--objective", options->objective, "cost, time or balanced (cost)")
         ->type_name("NAME")
         ->group(limits);
     verb->add_option("--top", options->top, "how many plans (10)")

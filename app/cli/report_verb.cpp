@@ -12,10 +12,10 @@
 
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
-#include "core/report/plan_report.h"
 #include "db/data_error.h"
 #include "db/documents/file_io.h"
 #include "db/documents/plan_document.h"
+#include "db/documents/plan_report_document.h"
 
 namespace petaplan::cli {
 namespace {
@@ -24,16 +24,14 @@ struct Options {
     std::string plan, target;
 };
 
-report::Report reportOf(Session& session, const documents::PlanDocument& plan) {
-    report::ReportFrame frame;
-    frame.planName = plan.name;
-    frame.planHash = documents::planHash(plan);
-    frame.language = session.language();
-    frame.madeOn = session.context().asOf;
-    frame.programVersion = PETAPLAN_VERSION;
-    frame.catalogDate = plan.catalogDate;
-    frame.chosenOfferId = plan.chosenOfferId;
-    return planReport(plan.request, plan.answer, plan.offers, session.texts(), frame);
+/// The amounts of a plan are those that it was ranked by.
+void refuseOtherCurrency(const GlobalOptions& global, const documents::PlanDocument& plan) {
+    const std::string& own = plan.request.context.currency;
+    if (!global.currencyGiven || global.currency == own) return;
+    throw UsageError(fmt::format(
+        "--currency {}: the amounts of a saved plan stay in its currency, {}; plan again with "
+        "--currency {}",
+        global.currency, own, global.currency));
 }
 
 /// PDF pages are drawn by Qt: the window's program does it without a window.
@@ -80,12 +78,14 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
     refuseMissingFolder("--to", options.target);
     // Read here as well for PDF, so that a fault of the plan is told in one way.
     const documents::PlanDocument plan = documents::readPlan(options.plan);
+    refuseOtherCurrency(global, plan);
     if (ending == ".pdf") {
         drawPdf(session, options);
     } else if (ending == ".json") {
         documents::writeFileAtomically(options.target, documents::planToJson(plan));
     } else {
-        const report::Report report = reportOf(session, plan);
+        const report::Report report = documents::reportOf(plan, session.texts(), session.language(),
+                                                          session.context().asOf, PETAPLAN_VERSION);
         documents::writeFileAtomically(
             options.target, ending == ".csv" ? report::toCsv(report) : report::toMarkdown(report));
     }

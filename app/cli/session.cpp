@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <set>
 
 #include "db/data_error.h"
 
@@ -23,6 +24,20 @@ void tellOfLaterPrices(const catalog::Catalog& catalog, Date asOf) {
     if (count == 0) return;
     printNote(fmt::format("{} offers have no price up to {}: theirs were observed later", count,
                           asOf.toText()));
+}
+
+/// A currency without a rate converts nothing: no price would rank, and nobody would know why.
+void refuseUnknownCurrency(const catalog::Catalog& catalog, const std::string& currency) {
+    std::set<std::string> known{"USD"};
+    for (const catalog::FxRate& rate : catalog.fx().all()) known.insert(rate.currency);
+    for (const catalog::PriceObservation& price : catalog.observations()) {
+        known.insert(price.currency);
+    }
+    if (known.contains(currency)) return;
+    std::string list;
+    for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
+    throw UsageError("--currency: no exchange rate of " + currency +
+                     " in this catalog. Known: " + list);
 }
 
 }  // namespace
@@ -79,6 +94,7 @@ const store::LoadedCatalog& Session::loaded() {
         } else {
             m_loaded = store::openCatalog(m_options.catalog, {}, m_asOf);
         }
+        refuseUnknownCurrency(*m_loaded->catalog, m_options.currency);
         tellOfLaterPrices(*m_loaded->catalog, m_asOf);
     }
     return *m_loaded;

@@ -4,7 +4,9 @@
 #include <CLI/CLI.hpp>
 
 #include <map>
+#include <set>
 
+#include "app/cli/list_output.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
 #include "core/base/nearest_names.h"
@@ -162,8 +164,31 @@ documents::OutputTable rowTable(const performance::ValidationReport& report) {
     for (const char* key : {"measured", "low", "central", "high", "ape"}) {
         table.columns.push_back({key, "", "", true, -1});
     }
-    table.columns.push_back({"inside", "", "", false, -1});
-    table.columns.push_back({"verdict", "", "", false, -1});
+    for (const char* key : {"inside", "verdict", "status", "reason", "flagged"}) {
+        table.columns.push_back({key, "", "", false, -1});
+    }
+    std::map<std::string, std::string> flags;
+    for (const performance::FlaggedRow& row : report.flagged) {
+        std::string& reasons = flags[row.id];
+        reasons += (reasons.empty() ? "" : "; ") + row.reason;
+    }
+    std::set<std::string> listed;
+    const auto flagOf = [&](const std::string& id) {
+        listed.insert(id);
+        const auto flag = flags.find(id);
+        return flag == flags.end() ? documents::OutputCell{} : cellOf(flag->second);
+    };
+    // A row without a prediction has its reason alone.
+    const auto addPlain = [&](const std::string& id, const std::string& target, const char* status,
+                              const std::string& reason) {
+        std::vector<documents::OutputCell> cells(table.columns.size());
+        cells[0] = cellOf(id);
+        cells[1] = cellOf(target);
+        cells[cells.size() - 3] = cellOf(std::string(status));
+        cells[cells.size() - 2] = cellOf(reason);
+        cells[cells.size() - 1] = flagOf(id);
+        table.rows.push_back(std::move(cells));
+    };
     for (const performance::JudgedRow& row : report.rows) {
         const bool verdict = row.measuredVerdict.has_value();
         const auto number = [&](double value) {
@@ -190,7 +215,16 @@ documents::OutputTable rowTable(const performance::ValidationReport& report) {
                               number(row.predicted.high),
                               number(row.ape),
                               std::move(inside),
-                              std::move(predicted)});
+                              std::move(predicted),
+                              cellOf(std::string("judged")),
+                              {},
+                              flagOf(row.id)});
+    }
+    for (const performance::RefusedRow& row : report.refused) {
+        addPlain(row.id, row.target, "refused", row.reason);
+    }
+    for (const auto& [id, reasons] : flags) {
+        if (!listed.contains(id)) addPlain(id, "", "flagged", reasons);
     }
     return table;
 }
@@ -233,6 +267,40 @@ documents::OutputTable summaryTable(Session& session, const performance::Validat
     return table;
 }
 
+/// Refused or flagged rows: all of them for a document, counted by reason for the terminal.
+template <typename Row>
+std::string reasonsText(Session& session, const char* heading, const std::vector<Row>& rows) {
+    if (rows.empty()) return {};
+    documents::OutputTable table;
+    const auto column = [&](const char* key, bool numeric) {
+        table.columns.push_back({key, session.word("validate", key), "", numeric, -1});
+    };
+    if (session.format() == documents::OutputFormat::Markdown) {
+        column("id", false);
+        column("reason", false);
+        for (const Row& row : rows) table.rows.push_back({cellOf(row.id), cellOf(row.reason)});
+        return fmt::format("## {}\n\n{}\n", session.word("validate", heading),
+                           documents::markdownText(table));
+    }
+    struct Group {
+        std::int64_t count = 0;
+        std::string first;
+    };
+    std::map<std::string, Group> groups;
+    for (const Row& row : rows) {
+        Group& group = groups[row.reason];
+        if (group.count++ == 0) group.first = row.id;
+    }
+    column("count", true);
+    column("first", false);
+    column("reason", false);
+    for (const auto& [reason, group] : groups) {
+        table.rows.push_back({cellOf(group.count), cellOf(group.first), cellOf(reason)});
+    }
+    return fmt::format("{}\n{}\n", session.word("validate", heading),
+                       documents::alignedText(table));
+}
+
 std::string reportText(Session& session, const performance::ValidationReport& report) {
     const bool markdown = session.format() == documents::OutputFormat::Markdown;
     std::string text;
@@ -251,6 +319,8 @@ std::string reportText(Session& session, const performance::ValidationReport& re
                         percent(report.verdicts.balancedAccuracy),
                         percent(report.verdicts.falseFits), percent(report.verdicts.tightShare));
     }
+    text += reasonsText(session, "refused_rows", report.refused);
+    text += reasonsText(session, "flagged_rows", report.flagged);
     text += fmt::format("rows {}, refused {}, flagged {}; model {}\n", report.rows.size(),
                         report.refused.size(), report.flagged.size(), report.modelVersion);
     return text;
@@ -279,9 +349,8 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
             break;
         case documents::OutputFormat::CsvText:
             printResult(documents::csvText(rowTable(report)));
-            printNote(fmt::format(
-                "{} judged; {} refused and {} flagged rows stand in --format json alone",
-                report.rows.size(), report.refused.size(), report.flagged.size()));
+            printNote(fmt::format("{} judged, {} refused, {} flagged", report.rows.size(),
+                                  report.refused.size(), report.flagged.size()));
             break;
         default:
             printResult(reportText(session, report));

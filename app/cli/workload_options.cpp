@@ -17,8 +17,20 @@ namespace {
 
 constexpr const char* kGroup = "Workload";
 
+std::string listed(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+/// A figure that is multiplied before core sees it is judged as it was typed.
+double inRange(const char* option, double value, double low, double high) {
+    if (value >= low && value <= high) return value;
+    throw UsageError(fmt::format("{} must be {:g} to {:g}, not {:g}", option, low, high, value));
+}
+
 template <typename Target>
-CLI::Option* add(CLI::App& verb, const char* name, Target& target, const char* help,
+CLI::Option* add(CLI::App& verb, const char* name, Target& target, const std::string& help,
                  const char* type) {
     return verb.add_option(name, target, help)->type_name(type)->group(kGroup);
 }
@@ -37,10 +49,9 @@ void addModelOptions(CLI::App& verb, WorkloadOptions& options) {
 void addTrainingOptions(CLI::App& verb, WorkloadOptions& options) {
     add(verb, "--seq-len", options.sequenceLength, "tokens of a sequence", "N");
     add(verb, "--global-batch", options.globalBatch, "sequences of an optimizer step", "N");
-    add(verb, "--precision", options.precision, "fp32, tf32, fp16, bf16, fp8 or fp4", "FORMAT");
-    add(verb, "--optimizer", options.optimizer, "adamw, adamw_8bit, adafactor or sgd", "NAME");
-    add(verb, "--stack", options.stack,
-        "megatron, deepspeed, fsdp, torchtitan, nemo, maxtext or huggingface", "NAME");
+    add(verb, "--precision", options.precision, listed(workload::precisionNames()), "FORMAT");
+    add(verb, "--optimizer", options.optimizer, listed(workload::optimizerNames()), "NAME");
+    add(verb, "--stack", options.stack, listed(workload::stackNames()), "NAME");
     add(verb, "--goodput", options.goodput, "productive share of the wall time (0.9)", "SHARE");
 }
 
@@ -54,8 +65,8 @@ void addFinetuneOptions(CLI::App& verb, WorkloadOptions& options) {
 }
 
 void addServingOptions(CLI::App& verb, WorkloadOptions& options) {
-    add(verb, "--kv-precision", options.kvPrecision, "format of the KV cache (bf16, fp8, int8 …)",
-        "FORMAT");
+    add(verb, "--kv-precision", options.kvPrecision,
+        "format of the KV cache: " + listed(workload::storageFormatNames()), "FORMAT");
     add(verb, "--input-len", options.inputTokens, "mean tokens of a prompt", "N");
     add(verb, "--output-len", options.outputTokens, "mean tokens of an answer", "N");
     add(verb, "--requests-per-s", options.requestsPerSecond, "load: requests a second", "RATE");
@@ -63,13 +74,7 @@ void addServingOptions(CLI::App& verb, WorkloadOptions& options) {
     add(verb, "--ttft-ms", options.ttftMs, "longest time to the first token (no queueing)", "MS");
     add(verb, "--tpot-ms", options.tpotMs, "longest time for an output token", "MS");
     add(verb, "--percentile", options.percentile, "percentile that the targets refer to", "P");
-    add(verb, "--engine", options.engine, "vllm, tensorrt_llm, sglang, llama_cpp …", "NAME");
-}
-
-std::string listed(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-    return text;
+    add(verb, "--engine", options.engine, listed(workload::engineNames()), "NAME");
 }
 
 template <typename Find>
@@ -104,11 +109,7 @@ void override(Session& session, workload::TransformerModel& model, const Workloa
     } else if (options.parameters) {
         const double smallest = 1e6;
         const double largest = 1e14;
-        if (!(*options.parameters >= smallest && *options.parameters <= largest)) {
-            throw UsageError(fmt::format("--params must be {:g} to {:g}, not {:g}", smallest,
-                                         largest, *options.parameters));
-        }
-        model = workload::modelOfSize(*options.parameters);
+        model = workload::modelOfSize(inRange("--params", *options.parameters, smallest, largest));
         printNote(
             fmt::format("assumed shape of the model: {} layers of {}, {} heads, feed-forward "
                         "{}, vocabulary {}",
@@ -147,13 +148,22 @@ void override(Session& session, workload::TrainingJob& job, const WorkloadOption
     if (options.goodput) job.goodput = *options.goodput;
     if (options.loraRank) job.loraRank = *options.loraRank;
     if (options.microBatch) job.microBatchSequences = *options.microBatch;
-    if (options.tokens) job.tokens = *options.tokens;
+    constexpr double kMostTokens = 1e18;
+    if (options.tokens) job.tokens = inRange("--tokens", *options.tokens, 1, kMostTokens);
     if (options.datasetTokens && options.samples) {
         throw UsageError("--dataset-tokens and --samples exclude each other");
     }
-    const double epochs = options.epochs.value_or(1);
-    if (options.datasetTokens) job.tokens = *options.datasetTokens * epochs;
-    if (options.samples) job.tokens = *options.samples * job.sequenceLength * epochs;
+    if (options.epochs && !options.datasetTokens && !options.samples) {
+        throw UsageError("--epochs counts passes over --dataset-tokens or --samples: give one");
+    }
+    const double epochs = inRange("--epochs", options.epochs.value_or(1), 0.001, 1e6);
+    if (options.datasetTokens) {
+        job.tokens = epochs * inRange("--dataset-tokens", *options.datasetTokens, 1, kMostTokens);
+    }
+    if (options.samples) {
+        job.tokens =
+            epochs * job.sequenceLength * inRange("--samples", *options.samples, 1, kMostTokens);
+    }
 }
 
 void override(Session& session, workload::InferenceService& service,
@@ -229,7 +239,7 @@ void addWorkloadOptions(CLI::App& verb, WorkloadOptions& options, WorkloadTask t
     addModelOptions(verb, options);
     if (task == WorkloadTask::Infer) {
         add(verb, "--precision", options.precision,
-            "format of the weights (bf16, fp8, int4_g128 …)", "FORMAT");
+            "format of the weights: " + listed(workload::storageFormatNames()), "FORMAT");
         addServingOptions(verb, options);
         return;
     }

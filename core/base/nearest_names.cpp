@@ -34,8 +34,9 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 std::vector<std::string> nearestNames(std::string_view wanted, std::span<const std::string> names,
                                       std::size_t limit) {
+    constexpr std::size_t kLongest = 200;  // nobody mistypes a name of more letters
+    if (wanted.empty() || wanted.size() > kLongest) return {};
     const std::string key = lowered(wanted);
-    if (key.empty()) return {};
     struct Scored {
         std::size_t score;
         const std::string* name;
@@ -44,7 +45,11 @@ std::vector<std::string> nearestNames(std::string_view wanted, std::span<const s
     for (const std::string& name : names) {
         const std::string candidate = lowered(name);
         std::size_t score = editDistance(key, candidate);
-        const bool contains = candidate.find(key) != std::string::npos;
+        // Three letters somewhere in a long name say nothing ("gpu" in "vgpu_min_fraction").
+        const std::size_t found = candidate.find(key);
+        const bool contains =
+            found == 0 ||
+            (found != std::string::npos && (key.size() > 3 || candidate.size() <= 4 * key.size()));
         if (contains) score = (candidate.size() - key.size()) / 4;
         // A wrong ending ("gpus" for "gpu_count") changes many letters, yet the beginning says it.
         const auto parts =

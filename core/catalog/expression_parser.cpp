@@ -192,9 +192,13 @@ private:
         std::vector<std::string> names;
         for (const Expression::Key& one : m_keys) names.push_back(one.name);
         const auto nearest = nearestNames(word, names, 3);
-        Message message{nearest.empty() ? "filter.unknown_key" : "filter.unknown_key_nearest",
+        Message message{nearest.empty() ? "filter.unknown_key_known" : "filter.unknown_key_nearest",
                         {{"key", word}}};
-        if (!nearest.empty()) message.arguments.push_back({"nearest", joined(nearest)});
+        if (nearest.empty()) {
+            message.arguments.push_back({"known", joined(names)});
+        } else {
+            message.arguments.push_back({"nearest", joined(nearest)});
+        }
         fail(begin, m_at - begin, std::move(message));
         return nullptr;
     }

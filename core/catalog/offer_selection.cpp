@@ -65,7 +65,7 @@ void OfferSelection::unknownName(const char* field, const std::string& name,
     Message message{nearest.empty() ? "query.unknown_name" : "query.unknown_name_nearest",
                     {{"field", std::string(field)}, {"name", name}}};
     if (!nearest.empty()) message.arguments.push_back({"nearest", nearest});
-    constexpr std::size_t kFew = 12;  // so few that all of them can be named
+    constexpr std::size_t kFew = 40;  // so few that all of them can be named
     if (known.size() <= kFew && !known.empty()) {
         std::string all;
         for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <utility>
 
 #include "core/base/nearest_names.h"
@@ -27,6 +28,23 @@ void checkRange(std::vector<Problem>& problems, const char* field, int value, in
                           {"high", std::int64_t{high}}}}});
 }
 
+// GPUs of a layout without the overflow of its own count.
+double product(std::initializer_list<int> degrees) {
+    double gpus = 1;
+    for (const int degree : degrees) gpus *= degree;
+    return gpus;
+}
+
+void checkProduct(std::vector<Problem>& problems, double layoutGpus,
+                  const EstimateRequest& request) {
+    constexpr double kMostGpus = 1 << 24;
+    if (layoutGpus <= kMostGpus) return;
+    problems.push_back(
+        {"layout",
+         {"planning.layout_not_on_machines",
+          {{"layout_gpus", layoutGpus}, {"gpus", product({request.gpusPerNode, request.nodes})}}}});
+}
+
 void checkLayouts(const EstimateRequest& request, std::vector<Problem>& problems) {
     constexpr int kMost = 65536;
     if (request.layout) {
@@ -38,6 +56,11 @@ void checkLayouts(const EstimateRequest& request, std::vector<Problem>& problems
         checkRange(problems, "cp", layout.contextParallel, 1, kMost);
         checkRange(problems, "vpp", layout.virtualPipeline, 1, kMost);
         checkRange(problems, "zero", layout.zeroStage, 0, 3);
+        checkRange(problems, "micro_batch", layout.microBatch, 1, kMost);
+        checkProduct(problems,
+                     product({layout.tensorParallel, layout.pipelineParallel,
+                              layout.contextParallel, layout.dataParallel}),
+                     request);
     }
     if (request.serving) {
         const performance::ServingLayout& layout = *request.serving;
@@ -45,6 +68,9 @@ void checkLayouts(const EstimateRequest& request, std::vector<Problem>& problems
         checkRange(problems, "pp", layout.pipelineParallel, 1, kMost);
         checkRange(problems, "ep", layout.expertParallel, 1, kMost);
         checkRange(problems, "replicas", layout.replicas, 1, kMost);
+        checkProduct(problems,
+                     product({layout.tensorParallel, layout.pipelineParallel, layout.replicas}),
+                     request);
     }
 }
 
@@ -230,6 +256,10 @@ EstimateAnswer estimate(const catalog::Catalog& catalog,
     plan.offers = request.offers;
     plan.context = request.context;
     answer.problems = problemsOf(plan);
+    if (const auto* job = std::get_if<workload::TrainingJob>(&plan.workload);
+        job != nullptr && job->tokens == 0) {
+        std::erase_if(answer.problems, [](const Problem& one) { return one.field == "tokens"; });
+    }
     checkLayouts(request, answer.problems);
     checkCount(answer.problems, "gpus_per_node", request.gpusPerNode, kMostGpusPerNode);
     checkCount(answer.problems, "nodes", request.nodes, kMostNodes);

@@ -97,7 +97,8 @@ PlanAnswer plan(const catalog::Catalog& catalog, const performance::Calibration&
                 const PlanRequest& request, Executor& executor, const std::stop_token& stop = {});
 
 /// One given configuration: no search. `gpu` by name, priced by the cheapest ranking offer of the
-/// filter with that GPU and count, if any.
+/// filter with that GPU and count, if any. A training job without tokens (0) has memory and speed,
+/// no time and no cost.
 struct EstimateRequest {
     std::variant<workload::TrainingJob, workload::InferenceService> workload;
     std::string gpu;  ///< name as gpusNamed understands; several: a range over variants

@@ -102,6 +102,13 @@ PlanRow PlanRows::training(const performance::Hardware& hardware, const Training
     row.tokensPerSecond = answer.speed.tokensPerSecond;
     row.step = answer.speed.parts;
     row.mfu = answer.speed.mfu;
+    append(row.risks, answer.speed.cautions);
+    if (!(job.tokens > 0)) {
+        row.risks.push_back({"planning.risk_no_tokens", {}});
+        row.explanation = answer.speed.explanation;
+        row.explanation.inputs.push_back(std::move(memory));
+        return row;
+    }
     row.hours = row.tokensPerSecond->inverted(job.tokens / job.goodput / kSecondsPerHour);
 
     Term runTime = leaf("run_hours", "h", row.hours->central);
@@ -121,8 +128,8 @@ PlanRow PlanRows::training(const performance::Hardware& hardware, const Training
             row.explanation = std::move(cost->explanation);
         }
     }
+    addUnpriced(row, hardware);
     row.explanation.inputs.push_back(std::move(memory));
-    append(row.risks, answer.speed.cautions);
     addTargets(row);
     return row;
 }
@@ -178,11 +185,28 @@ PlanRow PlanRows::serving(const performance::Hardware& machine, const ServingCho
             row.explanation = std::move(perMillion);
         }
     }
+    performance::Hardware all = machine;
+    all.nodes = choice.nodes;
+    addUnpriced(row, all);
     row.explanation.inputs.push_back(std::move(memory));
     append(row.risks, answer.speed.cautions);
     row.servingSpeed = std::move(answer.speed);
     addTargets(row);
     return row;
+}
+
+// A figure without a cost says why.
+void PlanRows::addUnpriced(PlanRow& row, const performance::Hardware& hardware) const {
+    if (row.cost) return;
+    if (row.offer == catalog::kNoIndex) {
+        row.risks.push_back({"planning.risk_no_offer",
+                             {{"gpus_per_node", std::int64_t{hardware.gpusPerNode}},
+                              {"gpu", hardware.gpu->id},
+                              {"nodes", std::int64_t{hardware.nodes}}}});
+        return;
+    }
+    const auto terms = cost::paymentTerms(m_catalog, row.offer, m_request.context);
+    if (const auto* reason = std::get_if<Reason>(&terms)) row.risks.push_back(*reason);
 }
 
 // Central values decide what is feasible; where the P90 misses a target, the row says so.

@@ -26,6 +26,7 @@ public:
 
 private:
     PlanRow frameOf(catalog::Index offer, int nodes, int gpus) const;
+    void addUnpriced(PlanRow& row, const performance::Hardware& hardware) const;
     void addTargets(PlanRow& row) const;
 
     const catalog::Catalog& m_catalog;

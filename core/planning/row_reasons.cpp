@@ -60,12 +60,15 @@ void addMargin(const catalog::Catalog& catalog, const PlanRequest& request,
 }
 
 void compareWithFirst(const Candidate& first, const Candidate& other, PlanRow& row) {
-    if (other.cost != first.cost) {
+    const auto differs = [](double a, double b) {
+        return std::abs(percentMore(a, b)) >= kLeastShownPercent;
+    };
+    if (differs(other.cost, first.cost)) {
         row.reasons.push_back({other.cost > first.cost ? "planning.reason_dearer_than_first"
                                                        : "planning.reason_cheaper_than_first",
                                {{"percent", std::abs(percentMore(other.cost, first.cost))}}});
     }
-    if (other.time != first.time) {
+    if (differs(other.time, first.time)) {
         row.reasons.push_back({other.time > first.time ? "planning.reason_slower_than_first"
                                                        : "planning.reason_faster_than_first",
                                {{"percent", std::abs(percentMore(other.time, first.time))}}});
@@ -89,7 +92,7 @@ void addElsewhere(const catalog::Catalog& catalog, const RankedCandidate& ranked
     if (ranked.elsewhere.size() > kRegionsNamed) named += ", …";
     const Argument count{"count", static_cast<std::int64_t>(ranked.elsewhere.size())};
     const double dearer = percentMore(ranked.elsewhere.front().cost, ranked.candidate.cost);
-    if (dearer < 0.05) {
+    if (dearer < kLeastShownPercent) {
         row.reasons.push_back({"planning.reason_same_elsewhere", {count, {"regions", named}}});
     } else {
         row.reasons.push_back(

@@ -49,6 +49,12 @@ std::vector<Problem> problemsOf(const InferenceService& service) {
     for (Problem& problem : problemsOf(service.model)) {
         checks.problem("model." + problem.field, std::move(problem.message));
     }
+    if (service.model.encoderOnly) {
+        checks.problem(
+            "model",
+            {"workload.encoder_only",
+             {{"model", service.model.id.empty() ? service.model.name : service.model.id}}});
+    }
     checkFormat("precision", service.weightFormat, checks);
     checkFormat("kv_precision", service.kvFormat, checks);
     checks.range("input_len", service.inputTokens, 1, 100'000'000);

@@ -26,7 +26,8 @@ struct TransformerModel {
     int vocab = 0;
     bool gatedMlp = true;
     bool tiedEmbeddings = false;
-    int experts = 0;  ///< routed experts per MoE layer; 0: dense
+    bool encoderOnly = false;  ///< attends to both sides (BERT): it predicts no next token
+    int experts = 0;           ///< routed experts per MoE layer; 0: dense
     int expertsPerToken = 0;
     std::optional<int> expertFfn;
     int sharedExpertFfn = 0;           ///< feed-forward size of always-active experts together

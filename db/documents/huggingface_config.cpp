@@ -24,6 +24,11 @@ constexpr std::array<std::string_view, 12> kPlainMlp{
 constexpr std::array<std::string_view, 9> kTied{
     "gpt2", "gpt_neo", "opt", "bloom", "falcon", "gemma", "gemma2", "gemma3", "gemma3_text"};
 
+/// Families that read a text and never write one.
+constexpr std::array<std::string_view, 10> kEncoders{
+    "bert",       "roberta", "xlm-roberta", "distilbert", "albert",
+    "deberta-v2", "deberta", "electra",     "modernbert", "camembert"};
+
 template <std::size_t N>
 bool among(const std::array<std::string_view, N>& families, const std::string& family) {
     return std::find(families.begin(), families.end(), family) != families.end();
@@ -93,6 +98,7 @@ TransformerModel modelFrom(JsonFields& fields, const std::string& family) {
     model.headSizeStated = dimension(fields, {"head_dim"});
     model.gatedMlp = !among(kPlainMlp, family);
     model.tiedEmbeddings = fields.flagOr("tie_word_embeddings", among(kTied, family));
+    model.encoderOnly = among(kEncoders, family) && !fields.flagOr("is_decoder", false);
     model.maxContext = dimension(fields, {"max_position_embeddings", "n_positions"});
     if (fields.flagOr("use_sliding_window", true))
         model.slidingWindow = dimension(fields, {"sliding_window"});

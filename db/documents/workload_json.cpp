@@ -100,6 +100,7 @@ Json toJson(const TransformerModel& model) {
     json["vocab"] = model.vocab;
     json["gated_mlp"] = model.gatedMlp;
     json["tied_embeddings"] = model.tiedEmbeddings;
+    if (model.encoderOnly) json["encoder_only"] = true;
     if (model.experts > 0) {
         json["experts"] = model.experts;
         json["experts_per_token"] = model.expertsPerToken;
@@ -130,6 +131,7 @@ TransformerModel modelFromJson(const JsonNode& node) {
     model.vocab = fields.whole("vocab");
     model.gatedMlp = fields.flagOr("gated_mlp", model.gatedMlp);
     model.tiedEmbeddings = fields.flagOr("tied_embeddings", model.tiedEmbeddings);
+    model.encoderOnly = fields.flagOr("encoder_only", false);
     model.experts = fields.wholeOr("experts", 0);
     model.expertsPerToken = fields.wholeOr("experts_per_token", 0);
     model.expertFfn = fields.optionalWhole("expert_ffn");

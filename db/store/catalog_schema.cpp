@@ -218,6 +218,7 @@ std::span<const CatalogTable> catalogTables() {
     vocab INTEGER NOT NULL,
     gated_mlp INTEGER NOT NULL CHECK (gated_mlp IN (0, 1)),
     tied_embeddings INTEGER NOT NULL CHECK (tied_embeddings IN (0, 1)),
+    encoder_only INTEGER NOT NULL CHECK (encoder_only IN (0, 1)),
     experts INTEGER,
     experts_per_token INTEGER,
     expert_ffn INTEGER,
@@ -233,7 +234,7 @@ std::span<const CatalogTable> catalogTables() {
     stated_parameters REAL,
     stated_active_parameters REAL,
     source_id INTEGER NOT NULL REFERENCES sources)",
-         27},
+         28},
         {"manifest", R"(
     key TEXT PRIMARY KEY,
     value TEXT NOT NULL)",

@@ -11,7 +11,7 @@ namespace petaplan::store {
 inline constexpr std::int32_t kCatalogApplicationId = 0x50545043;
 /// Version of the tables; a file of a higher one is refused, of a lower one too until a release has
 /// needed to read it.
-inline constexpr int kCatalogSchemaVersion = 2;
+inline constexpr int kCatalogSchemaVersion = 3;
 
 /// A table of a catalog file. Row i of the snapshot has id i; columns are read and written in the
 /// order of the definition, so a change of one is a change of version.

@@ -306,6 +306,7 @@ private:
             model.vocab = row.requiredWhole();
             model.gatedMlp = row.flag();
             model.tiedEmbeddings = row.flag();
+            model.encoderOnly = row.flag();
             model.experts = row.whole().value_or(0);
             model.expertsPerToken = row.whole().value_or(0);
             model.expertFfn = row.whole();

@@ -315,14 +315,18 @@ private:
     void writeModels() const {
         TextFile file(
             "id,name,layers,hidden,heads,kv_heads,head_size,ffn,vocab,gated_mlp,tied_embeddings,"
-            "experts,experts_per_token,expert_ffn,shared_expert_ffn,dense_layers,sliding_window,"
+            "encoder_only,experts,experts_per_token,expert_ffn,shared_expert_ffn,dense_layers,"
+            "sliding_window,"
             "max_context,mla_query_rank,mla_kv_rank,mla_rope_head_size,mla_no_rope_head_size,"
             "mla_value_head_size,stated_parameters,stated_active_parameters,source,source_date");
         for (const auto& model : m_file.models) {
             file.text(model.id).text(model.name).whole(model.layers).whole(model.hidden);
             file.whole(model.heads).whole(model.kvHeads).whole(model.headSizeStated);
             file.whole(model.ffn).whole(model.vocab).flag(model.gatedMlp);
-            file.flag(model.tiedEmbeddings).count(model.experts).count(model.expertsPerToken);
+            file.flag(model.tiedEmbeddings)
+                .flag(model.encoderOnly)
+                .count(model.experts)
+                .count(model.expertsPerToken);
             file.whole(model.expertFfn).count(model.sharedExpertFfn).count(model.denseLayers);
             file.whole(model.slidingWindow).whole(model.maxContext);
             const auto& latent = model.latentAttention;

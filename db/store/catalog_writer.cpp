@@ -266,7 +266,7 @@ private:
             beginRow(row).text(model.id).text(model.name).whole(model.layers).whole(model.hidden);
             row.whole(model.heads).whole(model.kvHeads).whole(model.headSizeStated);
             row.whole(model.ffn).whole(model.vocab);
-            row.flag(model.gatedMlp).flag(model.tiedEmbeddings);
+            row.flag(model.gatedMlp).flag(model.tiedEmbeddings).flag(model.encoderOnly);
             row.whole(unlessZero(model.experts)).whole(unlessZero(model.expertsPerToken));
             row.whole(model.expertFfn).whole(unlessZero(model.sharedExpertFfn));
             row.whole(unlessZero(model.denseLayers)).whole(model.slidingWindow);

@@ -209,6 +209,51 @@ TEST_F(CliAnswers, AnUnpricedOfferHasNoCost) {
     EXPECT_FALSE(answer["rows"][0].contains("cost"));
 }
 
+TEST_F(CliAnswers, AnEstimateSaysWhyItHasNoCostOrTime) {
+    const auto risksOf = [&](std::vector<std::string> more) {
+        std::vector<std::string> all{"estimate", "--model", "llama-2-7b"};
+        all.insert(all.end(), more.begin(), more.end());
+        const Json answer = json(all);
+        EXPECT_FALSE(answer["rows"][0].contains("cost"));
+        return answer["rows"][0]["risks"].dump();
+    };
+    EXPECT_THAT(risksOf({"--tokens", "1e9", "--gpu", "h100-sxm5-80", "--count", "8", "--provider",
+                         "hetzner"}),
+                HasSubstr("No offer that may rank passes the filters with 8 x h100-sxm5-80"));
+    EXPECT_THAT(risksOf({"--tokens", "1e9", "--offer", "alibaba:ecs.ebmgn6e.24xlarge:-:unpriced",
+                         "--precision", "fp16"}),
+                HasSubstr("No price is known"));
+    EXPECT_THAT(risksOf({"--gpu", "h100-sxm5-80", "--count", "8"}),
+                HasSubstr("no time and no cost"));
+    const Json memory =
+        json({"estimate", "--model", "llama-2-7b", "--gpu", "h100-sxm5-80", "--count", "8"});
+    EXPECT_FALSE(memory["rows"][0].contains("hours"));
+    EXPECT_TRUE(memory["rows"][0].contains("tokens_per_s"));
+    EXPECT_GT(memory["rows"][0]["memory_gib_per_gpu"]["central"].get<double>(), 10);
+}
+
+TEST_F(CliAnswers, ValidateListsRefusedAndFlaggedRowsInEveryFormat) {
+    const std::string table = file(
+        "t.csv",
+        "id,model,layers,hidden,heads,kv_heads,ffn,vocab,gated_mlp,seq_len,micro_batch_seqs,tp,pp,"
+        "dp,precision,gpu,gpu_count,tokens_per_s_per_gpu\n"
+        "T1,llama-2-7b,32,4096,32,32,11008,32000,1,4096,1,1,1,8,bf16,A100 SXM4 80GB,8,3000\n"
+        "T2,llama-2-7b,32,4096,32,32,11008,32000,1,4096,1,1,1,8,bf16,no such card,8,3000\n"
+        "T3,llama-2-7b,32,4096,32,32,11008,32000,1,4096,1,1,1,8,bf16,A100 SXM4 80GB,8,90000\n");
+    const auto csv = run({"validate", "training", table, "--format", "csv"});
+    ASSERT_EQ(csv.exitCode, 0) << csv.err;
+    EXPECT_THAT(csv.out, HasSubstr(",status,reason,flagged"));
+    EXPECT_THAT(csv.out, HasSubstr("T2,tokens_per_s_per_gpu"));
+    EXPECT_THAT(csv.out, HasSubstr(",refused,"));
+    EXPECT_THAT(csv.out, HasSubstr("above the dense peak"));
+    for (const char* format : {"markdown", "table"}) {
+        const auto text = run({"validate", "training", table, "--format", format});
+        EXPECT_THAT(text.out, HasSubstr("Refused rows"));
+        EXPECT_THAT(text.out, HasSubstr("Flagged rows"));
+        EXPECT_THAT(text.out, HasSubstr("T3"));
+    }
+}
+
 TEST_F(CliAnswers, AnEstimateBeyondTheModelsContextSaysSo) {
     const Json answer = json({"estimate", "--model", "llama-2-7b", "--tokens", "1e9", "--seq-len",
                               "8192", "--gpu", "h100-sxm5-80", "--count", "8"});

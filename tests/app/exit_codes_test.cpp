@@ -78,7 +78,7 @@ TEST_F(CliExitCodes, AbsurdWorkloadsNameTheField) {
     expectUsage({"plan", "train", "--model", "llama-2-7b", "--tokens", "1e9", "--seq-len", "0"},
                 "seq_len");
     expectUsage({"plan", "train", "--model", "llama-2-7b", "--tokens", "1e9", "--max-nodes", "0"},
-                "max_nodes");
+                "--max-nodes");
     expectUsage({"plan", "infer", "--model", "llama-3.1-8b", "--input-len", "-1"}, "input_len");
     expectUsage({"plan", "train", "--tokens", "1e9"}, "--model");
     expectUsage({"plan", "train", "--params", "-7", "--tokens", "1e9"}, "--params");
@@ -97,6 +97,110 @@ TEST_F(CliExitCodes, MalformedLayoutsAndFiltersOfAnEstimateNameTheField) {
     refused({"--tokens", "1e9", "--provider", "nope"}, "nope");
     // Llama 2 was published with a context of 4096 tokens.
     refused({"--task", "infer", "--input-len", "1000000"}, "4096");
+}
+
+TEST_F(CliExitCodes, AmountsOfWorkNameTheirOption) {
+    expectUsage({"plan", "train", "--model", "llama-2-7b"}, "--tokens");
+    expectUsage({"plan", "finetune", "--model", "llama-2-7b"}, "--dataset-tokens");
+    expectUsage({"plan", "finetune", "--model", "llama-2-7b", "--samples", "-3"},
+                "--samples must be 1 to 1e+18, not -3");
+    expectUsage({"plan", "finetune", "--model", "llama-2-7b", "--samples", "9", "--epochs", "0"},
+                "--epochs must be 0.001 to 1e+06, not 0");
+    expectUsage({"plan", "train", "--model", "llama-2-7b", "--tokens", "0"}, "--tokens must be");
+    expectUsage({"plan", "infer", "--model", "llama-2-7b", "--concurrency", "0"},
+                "--concurrency: ");
+}
+
+TEST_F(CliExitCodes, EncodersAreNotServed) {
+    expectUsage(
+        {"plan", "infer", "--model", "bert-large", "--input-len", "100", "--output-len", "10"},
+        "bert-large is an encoder");
+    const std::string config =
+        file("config.json", R"({"model_type": "roberta", "num_hidden_layers": 12,
+            "hidden_size": 768, "num_attention_heads": 12, "vocab_size": 50265,
+            "intermediate_size": 3072, "max_position_embeddings": 514})");
+    expectUsage({"estimate", "--task", "infer", "--gpu", "l4", "--model", config, "--input-len",
+                 "100", "--output-len", "10"},
+                "is an encoder");
+    EXPECT_EQ(run({"estimate", "--gpu", "l4", "--model", config, "--seq-len", "512"}).exitCode, 0);
+}
+
+TEST_F(CliExitCodes, AnEstimateThatDoesNotFitIsANo) {
+    const auto result = run({"estimate", "--model", "llama-3.1-405b", "--task", "infer", "--gpu",
+                             "h100-sxm5-80", "--format", "json"});
+    EXPECT_EQ(result.exitCode, 1);
+    const Json answer = Json::parse(result.out);
+    ASSERT_EQ(answer["rows"].size(), 1U);
+    EXPECT_EQ(answer["rows"][0]["verdict"], "no");
+    for (const char* key : {"cost", "tokens_per_s", "hours", "currency"}) {
+        EXPECT_FALSE(answer["rows"][0].contains(key)) << key;
+    }
+    EXPECT_EQ(answer["rows"][0]["remedies"].dump().find("at most 0"), std::string::npos);
+    EXPECT_THAT(runBare({"estimate", "--help"}).out, HasSubstr("Exit code 1"));
+}
+
+TEST_F(CliExitCodes, AbsurdLayoutsDoNotOverflow) {
+    const std::vector<std::string> estimate{"estimate", "--model", "llama-2-7b",  "--tokens",
+                                            "1e9",      "--gpu",   "h100-sxm5-80"};
+    const auto with = [&](std::vector<std::string> more) {
+        std::vector<std::string> all = estimate;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+    expectUsage(with({"--tp", "65536", "--pp", "65536", "--dp", "65536"}), "281474976710656");
+    expectUsage(with({"--gpus-per-node", "2000000000", "--nodes", "2000000000", "--tp", "2"}),
+                "--nodes");
+    expectUsage(with({"--micro-batch", "0"}), "--micro-batch");
+    expectUsage({"estimate", "--model", "llama-2-7b", "--tokens", "1e9", "--offer",
+                 "aws:p4d.24xlarge:us-east-1:on_demand", "--provider", "gcp"},
+                "--provider chooses among offers");
+}
+
+TEST_F(CliExitCodes, CurrenciesWithoutARateAreRefused) {
+    const auto unknown = run({"offers", "--currency", "XXX"});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("Known: AUD"));
+    const std::string plan = (folder() / "p.petaplan").string();
+    ASSERT_EQ(run({"plan", "train", "--model", "llama-2-7b", "--tokens", "1e9", "--gpu", "h100",
+                   "--save", plan})
+                  .exitCode,
+              0);
+    const std::string target = (folder() / "p.md").string();
+    expectUsage({"report", plan, "--to", target, "--currency", "EUR"}, "stay in its currency, USD");
+    EXPECT_EQ(run({"report", plan, "--to", target, "--currency", "USD"}).exitCode, 0);
+    expectUsage({"report", plan, "--to", (folder() / "p.docx").string()}, ".docx");
+}
+
+TEST_F(CliExitCodes, AdviceNeedsAnswers) {
+    const auto silent = run({"advise"}, "");
+    EXPECT_EQ(silent.exitCode, 2);
+    EXPECT_THAT(silent.err, HasSubstr("--answers"));
+    EXPECT_TRUE(silent.out.empty());
+    const auto one = run({"advise"}, "serve\n");
+    EXPECT_EQ(one.exitCode, 0);
+    EXPECT_THAT(one.err, HasSubstr("take their defaults"));
+}
+
+TEST_F(CliExitCodes, KeysAndWordsOfErrorsAreNearOrListed) {
+    const auto odd = run({"gpus", "--where", "gpu=1"});
+    EXPECT_EQ(odd.exitCode, 2);
+    EXPECT_EQ(odd.err.find("Nearest"), std::string::npos) << odd.err;
+    EXPECT_THAT(odd.err, HasSubstr("Known: id, vendor"));
+    expectUsage({"estimate", "--model", "llama-2-7b", "--gpu", "h100", "--provider", "nope"},
+                "Known: alibaba, aws");
+    expectUsage({"gpus", "--min-memory-gib", "nan"}, "--min-memory-gib");
+    const std::string help = runBare({"plan", "infer", "--help"}).out;
+    for (const char* word : {"tensorrt-llm", "int8", "neuronlink", "subscription", "marketplace"}) {
+        EXPECT_THAT(help, HasSubstr(word));
+    }
+}
+
+TEST_F(CliExitCodes, LongOrBinaryWordsDoNotFloodTheTerminal) {
+    const auto result = run({"offers", "--gpu", std::string(100'000, 'x') + "\x1b[2J"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_LT(result.err.size(), 4200U);
+    const auto escape = run({"offers", "--gpu", "\x1b[2J"});
+    EXPECT_EQ(escape.err.find('\x1b'), std::string::npos);
 }
 
 TEST_F(CliExitCodes, NothingFeasibleIsANo) {

@@ -29,6 +29,12 @@ TEST(NearestNames, AWrongEndingFindsTheNamesWithThatBeginning) {
     EXPECT_THAT(nearestNames("gpx", {{"gp_of_all_names"}}, 3), IsEmpty());
 }
 
+TEST(NearestNames, ThreeLettersInsideALongNameSayNothing) {
+    const std::vector<std::string> keys{"id", "vgpu_min_fraction", "mygpu"};
+    EXPECT_THAT(nearestNames("gpu", keys, 3), ElementsAre("mygpu"));
+    EXPECT_THAT(nearestNames(std::string(10'000'000, 'a'), keys, 3), IsEmpty());
+}
+
 TEST(NearestNames, SuggestsNothingForSomethingElse) {
     EXPECT_THAT(nearestNames("quantum-annealer", kNames, 5), IsEmpty());
     EXPECT_THAT(nearestNames("", kNames, 5), IsEmpty());

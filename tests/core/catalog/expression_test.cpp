@@ -153,7 +153,7 @@ TEST(Expression, ErrorsMarkTheirPosition) {
         {"", 0, 1, "filter.empty"},
         {"   ", 0, 1, "filter.empty"},
         {"memory_gb > 3", 0, 9, "filter.unknown_key_nearest"},
-        {"qqqqqqqqqqqq > 3", 0, 12, "filter.unknown_key"},
+        {"qqqqqqqqqqqq > 3", 0, 12, "filter.unknown_key_known"},
         {"memory_gib 80", 11, 2, "filter.operator_expected"},
         {"memory_gib", 10, 1, "filter.operator_expected"},
         {"memory_gib >", 12, 1, "filter.value_expected"},

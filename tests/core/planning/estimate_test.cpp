@@ -95,6 +95,35 @@ TEST(EstimateOfOneConfiguration, BeyondTheModelsContextTrainingWarnsAndServingIs
     EXPECT_TRUE(estimated(catalog, request).problems.empty());
 }
 
+TEST(EstimateOfOneConfiguration, WithoutTokensThereIsMemoryAndSpeedButNoTimeAndNoCost) {
+    const auto catalog = SmallMarket::usual().build();
+    EstimateRequest request = fullFinetune(llama2With7B(), "h100-sxm5-80", 8);
+    const auto with = estimated(catalog, request);
+    std::get<workload::TrainingJob>(request.workload).tokens = 0;
+    const auto without = estimated(catalog, request);
+    ASSERT_TRUE(without.problems.empty());
+    ASSERT_EQ(without.rows.size(), 1u);
+    EXPECT_FALSE(without.rows[0].hours);
+    EXPECT_FALSE(without.rows[0].cost);
+    ASSERT_TRUE(without.rows[0].tokensPerSecond);
+    EXPECT_EQ(without.rows[0].memory.totalGib.central, with.rows[0].memory.totalGib.central);
+    std::get<workload::TrainingJob>(request.workload).tokens = -5;
+    EXPECT_EQ(estimated(catalog, request).problems.at(0).field, "tokens");
+}
+
+TEST(EstimateOfOneConfiguration, AFilterThatNoOfferPassesIsTheReasonForNoCost) {
+    const auto catalog = SmallMarket::usual().build();
+    EstimateRequest request = fullFinetune(llama2With7B(), "h100-sxm5-80", 8);
+    request.offers.maxPricePerHour = 0.01;
+    const auto answer = estimated(catalog, request);
+    ASSERT_EQ(answer.rows.size(), 1u);
+    EXPECT_FALSE(answer.rows[0].cost);
+    EXPECT_TRUE(answer.rows[0].hours);
+    EXPECT_TRUE(
+        std::any_of(answer.rows[0].risks.begin(), answer.rows[0].risks.end(),
+                    [](const Message& risk) { return risk.key == "planning.risk_no_offer"; }));
+}
+
 TEST(EstimateOfOneConfiguration, AnUnclearNameIsARowForEachVariant) {
     SmallMarket market = SmallMarket::usual();
     market.gpu("a100-sxm4-40", "A100", "Ampere", 40, 1555, 312, 600);

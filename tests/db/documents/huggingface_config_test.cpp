@@ -54,6 +54,14 @@ TEST(HuggingFaceConfig, TextPartOfAMultimodalModelIsRead) {
     EXPECT_EQ(model.kvHeads, 4);
 }
 
+TEST(HuggingFaceConfig, EncodersAreKnownByTheirFamily) {
+    const std::string rest = R"("num_hidden_layers": 12, "hidden_size": 768,
+        "num_attention_heads": 12, "vocab_size": 30522})";
+    EXPECT_TRUE(read(R"({"model_type": "bert", )" + rest).encoderOnly);
+    EXPECT_FALSE(read(R"({"model_type": "bert", "is_decoder": true, )" + rest).encoderOnly);
+    EXPECT_FALSE(read(R"({"model_type": "gpt2", )" + rest).encoderOnly);
+}
+
 TEST(HuggingFaceConfig, MissingDimensionIsNamed) {
     try {
         read(R"({"model_type": "llama", "hidden_size": 4096})");
