@@ -85,7 +85,7 @@ planning::Answers answersFrom(const std::string& file) {
 }
 
 /// Asks each question; an empty line takes the default.
-planning::Answers askAll(const Session& session, const planning::DecisionTree& tree) {
+planning::Answers askAll(Session& session, const planning::DecisionTree& tree) {
     planning::Answers answers;
     bool answered = false;
     for (const planning::Question& question : tree.questions) {
@@ -104,9 +104,7 @@ planning::Answers askAll(const Session& session, const planning::DecisionTree& t
         if (!std::getline(std::cin, line)) {
             // Nobody is there to answer: a list from defaults alone would pass for advice.
             if (!answered) {
-                throw UsageError(
-                    "advise needs answers: give --answers FILE.json (petaplan-cli advise questions "
-                    "lists them) or answer on the terminal");
+                throw UsageError(session.texts().word("cli.need_answers"));
             }
             printNote("the input ended: the other questions take their defaults");
             break;

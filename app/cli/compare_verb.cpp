@@ -146,6 +146,10 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
     if (isPlanComparison(options.names)) {
         return comparePlans(session, options.names, options.baseline);
     }
+    for (const std::string& name : options.names) {
+        if (!name.ends_with(".petaplan")) continue;
+        throw UsageError(name + " is a plan: compare plans with plans, and all else with its like");
+    }
     catalog::CompareRequest request;
     request.names = options.names;
     if (!options.baseline.empty()) request.baseline = options.baseline;

@@ -20,6 +20,7 @@ struct CompileOptions {
 };
 
 ExitCode compile(const GlobalOptions& global, const CompileOptions& options) {
+    refuseMissingFolder("--to", options.target);
     const store::CompileSummary summary = store::compileCatalog(options.directory, options.target);
     for (const std::string& id : summary.unknownPricing) {
         printNote(

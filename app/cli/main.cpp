@@ -7,6 +7,7 @@
 #include <exception>
 #include <new>
 
+#include "app/cli/session.h"
 #include "app/cli/verbs.h"
 #include "core/base/nearest_names.h"
 #include "db/data_error.h"
@@ -65,6 +66,17 @@ std::string verbHint(const CLI::App& app, int argc, char** argv) {
     return {};
 }
 
+/// What may follow the verb that was typed, or nothing at all.
+std::string missingVerbHint(const CLI::App& app) {
+    const CLI::App* last = &app;
+    while (!last->get_subcommands().empty()) last = last->get_subcommands().back();
+    std::string hint;
+    for (const CLI::App* verb : last->get_subcommands([](const CLI::App*) { return true; })) {
+        hint += " " + verb->get_name();
+    }
+    return hint.empty() ? hint : "name a verb of " + last->get_name() + ":" + hint;
+}
+
 ExitCode runProgram(int argc, char** argv) {
     CLI::App app("Compare GPU cloud offers and plan workloads on them.", "petaplan-cli");
     app.set_version_flag("--version", "petaplan-cli " PETAPLAN_VERSION);
@@ -84,11 +96,19 @@ ExitCode runProgram(int argc, char** argv) {
         if (const std::string hint = verbHint(app, argc, argv); !hint.empty()) {
             return fault(ExitCode::Usage, hint);
         }
-        fault(ExitCode::Usage, error.what());
+        const bool isMissing = dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
+        const std::string hint = isMissing ? missingVerbHint(app) : std::string();
+        fault(ExitCode::Usage, hint.empty() ? error.what() : hint);
         fmt::print(stderr, "Run with --help for more information.\n");
         return ExitCode::Usage;
     }
-    return choice.run();
+    try {
+        return choice.run();
+    } catch (const petaplan::DataError& error) {
+        const bool network = error.kind() == petaplan::DataError::Kind::Network;
+        return fault(network ? ExitCode::Network : ExitCode::BadData,
+                     petaplan::cli::dataFaultText(choice.global, error));
+    }
 }
 
 }  // namespace

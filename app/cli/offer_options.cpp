@@ -104,16 +104,27 @@ void addOfferOrder(CLI::App& verb, OfferOptions& options) {
 
 void refuseExpression(Session& session, const std::string& option, const std::string& text,
                       const catalog::FilterSyntaxError& error) {
+    // Of a long expression the part around the fault is shown.
+    constexpr std::size_t kAround = 60;
+    const auto isInside = [&](std::size_t at) {  // not the first byte of a character
+        return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
+    };
+    std::size_t begin = error.position > kAround ? error.position - kAround : 0;
+    while (isInside(begin)) --begin;
+    std::size_t end = std::min(text.size(), error.position + kAround);
+    while (isInside(end)) ++end;
     // The caret counts columns of the terminal, not bytes.
     const std::size_t before =
-        documents::displayWidth(std::string_view(text).substr(0, error.position));
-    std::string line = text;
+        documents::displayWidth(std::string_view(text).substr(begin, error.position - begin));
+    std::string line = text.substr(begin, end - begin);
     std::replace_if(
         line.begin(), line.end(), [](char c) { return c == '\n' || c == '\t' || c == '\r'; }, ' ');
-    throw UsageError(fmt::format("{}: {} (at character {})\n  {}\n  {}^{}", option,
-                                 session.sentence(error.message), error.position + 1, line,
-                                 std::string(before, ' '),
-                                 std::string(error.length > 1 ? error.length - 1 : 0, '~')));
+    throw UsageError(fmt::format(
+        "{}: {} (at character {})\n  {}\n  {}^{}", option, session.sentence(error.message),
+        error.position + 1, line, std::string(before, ' '),
+        std::string(
+            std::min(error.length > 1 ? error.length - 1 : 0, end - std::min(end, error.position)),
+            '~')));
 }
 
 catalog::NumberFormat precisionOf(const std::string& name) {

@@ -50,8 +50,7 @@ bool isPlanComparison(const std::vector<std::string>& names) {
 ExitCode comparePlans(Session& session, const std::vector<std::string>& files,
                       const std::string& baseline) {
     if (files.size() < 2 || files.size() > kMost) {
-        throw UsageError(
-            fmt::format("{} plans were named; a comparison takes 2 to 5", files.size()));
+        throw UsageError(fmt::format("a comparison takes 2 to 5 plans, not {}", files.size()));
     }
     std::size_t base = 0;
     if (!baseline.empty()) {

@@ -9,6 +9,7 @@
 
 #include "app/cli/term_text.h"
 #include "core/base/number_text.h"
+#include "core/report/words.h"
 #include "db/documents/base_json.h"
 #include "db/documents/performance_json.h"
 #include "db/documents/plan_answer_json.h"
@@ -27,6 +28,10 @@ std::string layoutOf(const PlanRow& row) {
         text += fmt::format(" pp{}", row.serving->pipelineParallel);
     if (row.serving->expertParallel > 1) text += fmt::format(" ep{}", row.serving->expertParallel);
     return text + fmt::format(" × {}", row.serving->replicas);
+}
+
+std::string verdictNameOf(const PlanRow& row) {
+    return std::string(performance::verdictName(row.memory.verdict));
 }
 
 OutputCell rangeCell(const Estimate& estimate, int digits) {
@@ -129,6 +134,7 @@ std::string optionOf(const std::string& field) {
                                   "max_price",
                                   "provider_kind",
                                   "min_network_gbps"};
+    if (field == "gpu_interconnect") return "--interconnect";
     if (std::find(kOptions.begin(), kOptions.end(), field) == kOptions.end()) return field;
     std::string option = "--" + field;
     std::replace(option.begin(), option.end(), '_', '-');
@@ -161,7 +167,8 @@ documents::OutputTable planTable(Session& session, const std::vector<PlanRow>& r
     column("layout", "", false);
     column("memory_gib_per_gpu", "GiB", true);
     column("verdict", "", false);
-    column("tokens_per_s", serving ? "output tokens/s" : "tokens/s", true);
+    column("tokens_per_s",
+           session.texts().word(serving ? "cli.output_tokens_per_s" : "cli.tokens_per_s"), true);
     if (serving) {
         column("ttft_ms", "ms", true);
         column("tpot_ms", "ms", true);
@@ -169,7 +176,9 @@ documents::OutputTable planTable(Session& session, const std::vector<PlanRow>& r
     } else {
         column("hours", "h", true);
     }
-    column("cost", serving ? currency + "/month" : currency, true);
+    column("cost",
+           serving ? session.sentence({"cli.per_month", {{"currency", currency}}}) : currency,
+           true);
     column("pareto", "", false);
     column("reasons", "", false);
     for (const PlanRow& row : rows) {
@@ -183,7 +192,7 @@ documents::OutputTable planTable(Session& session, const std::vector<PlanRow>& r
         memory.shown = shortText(row.memory.totalGib.central, 3);
         if (row.memory.usableGib) memory.shown += " / " + shortText(*row.memory.usableGib, 3);
         cells.push_back(std::move(memory));
-        cells.push_back({std::string(performance::verdictName(row.memory.verdict)), {}, {}});
+        cells.push_back({verdictNameOf(row), session.word("verdict", verdictNameOf(row)), {}});
         cells.push_back(rangeCell(row.tokensPerSecond, 3));
         if (serving) {
             const auto& speed = row.servingSpeed;
@@ -332,6 +341,7 @@ std::string assumptionsText(Session& session,
 }
 
 std::string planRowText(Session& session, const PlanRow& row) {
+    const report::Words words(session.texts(), session.language());
     documents::OutputTable memory;
     memory.columns = {{"part", session.word("plan", "part"), "", false, -1},
                       {"gib", session.word("plan", "memory_gib_per_gpu"), "GiB", true, 2},
@@ -339,13 +349,17 @@ std::string planRowText(Session& session, const PlanRow& row) {
     for (const performance::MemoryPart& part : row.memory.parts) {
         memory.rows.push_back({{part.key, session.word("term", "memory_" + part.key), {}},
                                {part.gib, {}, {}},
-                               {part.formula, {}, {}}});
+                               {words.formula(part.formula), {}, {}}});
     }
     std::string text = documents::alignedText(memory);
-    text += fmt::format(
-        "= {} GiB{}: {}\n\n", rangeText(row.memory.totalGib),
-        row.memory.usableGib ? " of " + shortText(*row.memory.usableGib, 4) + " GiB usable" : "",
-        performance::verdictName(row.memory.verdict));
+    Message total{"cli.memory_total",
+                  {{"needs", rangeText(row.memory.totalGib)},
+                   {"verdict", session.word("verdict", verdictNameOf(row))}}};
+    if (row.memory.usableGib) {
+        total.key = "cli.memory_of_usable";
+        total.arguments.push_back({"usable", shortText(*row.memory.usableGib, 4)});
+    }
+    text += session.sentence(total) + "\n\n";
     for (const Message& remedy : row.memory.remedies)
         text += "  → " + session.sentence(remedy) + "\n";
     if (row.step) text += stepText(session, *row.step) + "\n";

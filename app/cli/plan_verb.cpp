@@ -45,15 +45,12 @@ planning::PlanRequest requestOf(Session& session, const Options& options, Worklo
 }
 
 /// How long a run takes depends on nothing as much as on this, so there is no default.
-void refuseMissingTokens(const planning::PlanRequest& request, WorkloadTask task) {
+void refuseMissingTokens(Session& session, const planning::PlanRequest& request,
+                         WorkloadTask task) {
     const auto* job = std::get_if<workload::TrainingJob>(&request.workload);
     if (job == nullptr || job->tokens != 0) return;
     throw UsageError(
-        task == WorkloadTask::Train
-            ? "say how many tokens to train on with --tokens (2e12), or with \"tokens\" in a "
-              "--workload file"
-            : "say how much to fine-tune on with --dataset-tokens (5e7) or --samples, or with "
-              "\"tokens\" in a --workload file");
+        session.texts().word(task == WorkloadTask::Train ? "cli.need_tokens" : "cli.need_dataset"));
 }
 
 void printAnswer(Session& session, const planning::PlanAnswer& answer) {
@@ -114,7 +111,7 @@ ExitCode run(const GlobalOptions& global, const Options& options, WorkloadTask t
     Session session(global);
     if (!options.save.empty()) refuseMissingFolder("--save", options.save);
     const planning::PlanRequest request = requestOf(session, options, task);
-    refuseMissingTokens(request, task);
+    refuseMissingTokens(session, request, task);
     refuseProblems(session, problemsOf(request));
     const planning::PlanAnswer answer =
         plan(session.catalog(), session.calibration(), request, session.executor());
@@ -124,15 +121,15 @@ ExitCode run(const GlobalOptions& global, const Options& options, WorkloadTask t
         documents::writePlan(documents::planDocument(name, request, answer, session.catalog(),
                                                      Session::today().toText()),
                              options.save);
-        printNote("saved " + options.save);
+        printNote(session.sentence({"cli.saved", {{"file", options.save}}}));
     }
     printAnswer(session, answer);
-    printNote(fmt::format(
-        "{} candidates considered{}", answer.considered,
-        answer.unknown > 0 ? fmt::format("; unknown: {} offers left out, because a filtered figure "
-                                         "is unknown (--include unknown)",
-                                         answer.unknown)
-                           : std::string()));
+    Message note{"cli.considered", {{"count", static_cast<std::int64_t>(answer.considered)}}};
+    if (answer.unknown > 0) {
+        note.key = "cli.considered_unknown";
+        note.arguments.push_back({"unknown", static_cast<std::int64_t>(answer.unknown)});
+    }
+    printNote(session.sentence(note));
     return answer.rows.empty() ? ExitCode::AnswerIsNo : ExitCode::Answered;
 }
 

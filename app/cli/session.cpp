@@ -15,15 +15,16 @@ namespace {
 
 /// Offers whose every price was observed after the day of the question are counted, not dropped in
 /// silence.
-void tellOfLaterPrices(const catalog::Catalog& catalog, Date asOf) {
+void tellOfLaterPrices(Session& session, const catalog::Catalog& catalog, Date asOf) {
     const catalog::OfferColumns& offers = catalog.offers();
     std::size_t count = 0;
     for (catalog::Index i = 0; i < offers.size(); ++i) {
         if (offers.current[i] == catalog::kNoIndex && offers.observationCount[i] > 0) ++count;
     }
     if (count == 0) return;
-    printNote(fmt::format("{} offers have no price up to {}: theirs were observed later", count,
-                          asOf.toText()));
+    printNote(
+        session.sentence({"cli.later_prices",
+                          {{"count", static_cast<std::int64_t>(count)}, {"date", asOf.toText()}}}));
 }
 
 /// A currency without a rate converts nothing: no price would rank, and nobody would know why.
@@ -95,7 +96,7 @@ const store::LoadedCatalog& Session::loaded() {
             m_loaded = store::openCatalog(m_options.catalog, {}, m_asOf);
         }
         refuseUnknownCurrency(*m_loaded->catalog, m_options.currency);
-        tellOfLaterPrices(*m_loaded->catalog, m_asOf);
+        tellOfLaterPrices(*this, *m_loaded->catalog, m_asOf);
     }
     return *m_loaded;
 }
@@ -130,6 +131,20 @@ void Session::refuse(const std::vector<Problem>& problems) {
         text += (text.empty() ? "" : "\n") + sentence(problem.message);
     }
     throw UsageError(text);
+}
+
+std::string dataFaultText(const GlobalOptions& options, const DataError& error) {
+    const auto language = text::languageFromCode(options.language);
+    if (!language || *language == text::Language::English) return error.what();
+    try {
+        const text::TextTable texts =
+            documents::ResourceFolder::besideProgram("/proc/self/exe").texts(*language);
+        const std::string rule = "fault." + error.rule();
+        const std::string key = texts.contains(rule) ? rule : "fault.file";
+        return fmt::format("{}\n{}", texts.word(key), error.what());
+    } catch (const DataError&) {
+        return error.what();  // the fault may be that of the texts
+    }
 }
 
 void printResult(const std::string& text) {

@@ -11,6 +11,7 @@
 #include "app/cli/verb.h"
 #include "core/catalog/offer_query.h"
 #include "core/text/text_table.h"
+#include "db/data_error.h"
 #include "db/documents/resource_folder.h"
 #include "db/documents/table_output.h"
 #include "db/store/catalog_store.h"
@@ -59,6 +60,10 @@ private:
     std::optional<performance::Calibration> m_calibration;
     std::optional<store::LoadedCatalog> m_loaded;
 };
+
+/// The fault of a file in the language of the user: what kind of fault it is in words, then the
+/// exact finding, which names fields and values and is English.
+std::string dataFaultText(const GlobalOptions& options, const DataError& error);
 
 /// Writes a result to stdout.
 void printResult(const std::string& text);

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/base/number_text.h"
+#include "core/report/words.h"
 
 namespace petaplan::cli {
 namespace {
@@ -17,7 +18,8 @@ void append(Session& session, const Term& term, const std::string& lead, const s
     text += lead + branch + name + ": " +
             (term.range ? rangeText(*term.range) : figureText(term.value, 6));
     if (!term.unit.empty()) text += " " + term.unit;
-    if (!term.formula.empty()) text += "   = " + term.formula;
+    if (!term.formula.empty())
+        text += "   = " + report::Words(session.texts(), session.language()).formula(term.formula);
     if (!term.source.empty()) text += "   [" + term.source + "]";
     text += "\n";
     std::string below = lead;

@@ -313,16 +313,22 @@ std::string reportText(Session& session, const performance::ValidationReport& re
         const auto percent = [](const std::optional<double>& share) {
             return share ? fmt::format("{:.1f} %", *share * 100) : std::string("–");
         };
-        text +=
-            fmt::format("verdicts: {} rows, right {}, balanced {}, false fits {}, tight {}\n",
-                        report.verdicts.n, percent(report.verdicts.right),
-                        percent(report.verdicts.balancedAccuracy),
-                        percent(report.verdicts.falseFits), percent(report.verdicts.tightShare));
+        text += session.sentence({"cli.verdicts",
+                                  {{"count", static_cast<std::int64_t>(report.verdicts.n)},
+                                   {"right", percent(report.verdicts.right)},
+                                   {"balanced", percent(report.verdicts.balancedAccuracy)},
+                                   {"false_fits", percent(report.verdicts.falseFits)},
+                                   {"tight", percent(report.verdicts.tightShare)}}}) +
+                "\n";
     }
     text += reasonsText(session, "refused_rows", report.refused);
     text += reasonsText(session, "flagged_rows", report.flagged);
-    text += fmt::format("rows {}, refused {}, flagged {}; model {}\n", report.rows.size(),
-                        report.refused.size(), report.flagged.size(), report.modelVersion);
+    text += session.sentence({"cli.validated",
+                              {{"rows", static_cast<std::int64_t>(report.rows.size())},
+                               {"refused", static_cast<std::int64_t>(report.refused.size())},
+                               {"flagged", static_cast<std::int64_t>(report.flagged.size())},
+                               {"model", report.modelVersion}}}) +
+            "\n";
     return text;
 }
 

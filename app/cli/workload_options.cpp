@@ -131,6 +131,17 @@ void override(Session& session, workload::TrainingJob& job, const WorkloadOption
         job.method =
             named("--method", options.method, workload::methodFromName, workload::methodNames());
     }
+    if (task == WorkloadTask::Finetune && job.method == workload::TrainingMethod::Pretrain) {
+        throw UsageError(
+            "--method pretrain is no fine-tuning: use plan train, or full, lora, qlora");
+    }
+    const bool adapters = job.method == workload::TrainingMethod::Lora ||
+                          job.method == workload::TrainingMethod::Qlora;
+    if (options.loraRank && !adapters) {
+        throw UsageError(
+            fmt::format("--lora-rank is the rank of adapters, which --method {} has not",
+                        workload::methodName(job.method)));
+    }
     if (options.sequenceLength) job.sequenceLength = *options.sequenceLength;
     if (options.globalBatch) job.globalBatchSequences = *options.globalBatch;
     if (!options.precision.empty()) {

@@ -26,15 +26,21 @@ Json toJson(const report::UsedOffer& offer) {
     Json json;
     json["id"] = offer.offerId;
     json["provider"] = offer.providerId;
-    addIfKnown(json, "provider_name", offer.providerName);
+    // What the reader takes for a missing name is written, so that the text (and its hash) of a
+    // plan is the same before and after a round trip.
+    const auto orElse = [](const std::string& name, const std::string& other) {
+        return name.empty() ? other : name;
+    };
+    const std::string title = orElse(offer.gpuTitle, offer.gpuId);
+    json["provider_name"] = orElse(offer.providerName, offer.providerId);
     json["instance_type"] = offer.instanceType;
     addIfKnown(json, "region", offer.regionId);
     addIfKnown(json, "region_place", offer.regionPlace);
     addIfKnown(json, "country", offer.country);
     addIfKnown(json, "zone", offer.zone);
     addIfKnown(json, "gpu", offer.gpuId);
-    addIfKnown(json, "gpu_name", offer.gpuName);
-    addIfKnown(json, "gpu_title", offer.gpuTitle);
+    addIfKnown(json, "gpu_name", orElse(offer.gpuName, title));
+    addIfKnown(json, "gpu_title", title);
     json["gpu_count"] = numberToJson(offer.gpusPerNode);
     addIfKnown(json, "gpu_memory_gib", offer.gpuMemoryGib);
     addIfKnown(json, "network_gbps", offer.networkGbps);

@@ -203,6 +203,52 @@ TEST_F(CliExitCodes, LongOrBinaryWordsDoNotFloodTheTerminal) {
     EXPECT_EQ(escape.err.find('\x1b'), std::string::npos);
 }
 
+TEST_F(CliExitCodes, OptionsThatDoNotGoWithTheMethodAreRefused) {
+    expectUsage(
+        {"plan", "finetune", "--model", "llama-2-7b", "--samples", "9", "--method", "pretrain"},
+        "is no fine-tuning");
+    expectUsage({"plan", "finetune", "--model", "llama-2-7b", "--samples", "9", "--method", "full",
+                 "--lora-rank", "8"},
+                "--lora-rank is the rank of adapters");
+}
+
+TEST_F(CliExitCodes, ALongExpressionIsShownAroundItsFault) {
+    std::string text = "gpu_count = 1";
+    for (int i = 0; i < 300; ++i) text += " or gpu = \"é\"";
+    const auto result = run({"offers", "--where", text + " or nope = 2 or gpu_count = 3"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_LT(result.err.size(), 1500U);
+    EXPECT_THAT(result.err, HasSubstr("or nope = 2 or gpu_count = 3"));
+    EXPECT_THAT(result.err, HasSubstr("^~~~\n"));
+}
+
+TEST_F(CliExitCodes, AMissingVerbComesWithTheVerbs) {
+    expectUsage({}, "name a verb of petaplan-cli: gpus");
+    expectUsage({"plan"}, "name a verb of plan: train finetune infer");
+    const auto format = runBare({"--format", "xml"});
+    EXPECT_THAT(format.err, HasSubstr("xml"));
+}
+
+TEST_F(CliExitCodes, PlansAreComparedWithPlans) {
+    expectUsage({"compare", "a.petaplan", "h100-sxm5-80"}, "compare plans with plans");
+    expectUsage({"compare", "h100-sxm5-80", "h100-sxm5-80"}, "2 to 5 different things, not 1");
+}
+
+TEST_F(CliExitCodes, FaultsAreToldInTheLanguageOfTheUser) {
+    const auto result = runBare({"offers", "--catalog", file("x.sqlite", "x"), "--lang", "zh_CN"});
+    EXPECT_EQ(result.exitCode, 3);
+    EXPECT_THAT(result.err, HasSubstr("文件不是 Petaplan 目录"));
+    EXPECT_THAT(result.err, HasSubstr("x.sqlite"));
+    const auto table = run({"validate", "training", file("t.csv", "id\n\"A\n"), "--lang", "zh_CN"});
+    EXPECT_THAT(table.err, HasSubstr("表格不是有效的 CSV"));
+    const auto estimate = run({"estimate", "--model", "llama-2-7b", "--tokens", "1e9", "--gpu",
+                               "h100-sxm5-80", "--count", "8", "--lang", "zh_CN"});
+    ASSERT_EQ(estimate.exitCode, 0);
+    for (const char* english : {"bytes per", "local parameters", "usable", "run_hours"}) {
+        EXPECT_EQ(estimate.out.find(english), std::string::npos) << english;
+    }
+}
+
 TEST_F(CliExitCodes, NothingFeasibleIsANo) {
     const auto result = run({"plan", "train", "--model", "llama-2-7b", "--tokens", "2e12",
                              "--deadline-days", "1", "--max-nodes", "1"});
@@ -350,6 +396,10 @@ TEST_F(CliExitCodes, CompileAnswersInJson) {
 }
 
 TEST_F(CliExitCodes, NoFolderIsMadeForADocument) {
+    const auto compiled = runBare({"compile", support::sourceFolder() + "/resources/catalog",
+                                   "--to", (folder() / "missing" / "c.sqlite").string()});
+    EXPECT_EQ(compiled.exitCode, 3);
+    EXPECT_FALSE(std::filesystem::exists(folder() / "missing"));
     const std::string target = (folder() / "missing" / "a.petaplan").string();
     const auto saved =
         run({"plan", "train", "--model", "llama-2-7b", "--tokens", "1e9", "--save", target});

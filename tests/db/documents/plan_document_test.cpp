@@ -90,6 +90,16 @@ TEST(PlanDocument, HashDependsOnFiguresAndNotOnLayout) {
     EXPECT_NE(planHash(plan), hash);
 }
 
+TEST(PlanDocument, HashIsTheSameWhereNamesOfAnOfferWereLeftOut) {
+    PlanDocument plan = petaplan::testing::sampleTrainingPlan();
+    for (report::UsedOffer& offer : plan.offers) {
+        offer.providerName.clear();
+        offer.gpuName.clear();
+        offer.gpuTitle.clear();
+    }
+    EXPECT_EQ(planHash(planFromJson(planToJson(plan), "plan")), planHash(plan));
+}
+
 TEST(PlanDocument, WritesAtomicallyAndReadsBack) {
     const petaplan::testing::TemporaryFolder folder;
     const std::filesystem::path file = folder.path() / "run.petaplan";

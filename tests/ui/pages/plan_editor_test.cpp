@@ -33,6 +33,7 @@ TEST_F(PlanEditorTest, SavedPlanOpensWithTheSameFigures) {
     EXPECT_EQ(other.open(path("a.petaplan")), QString());
     ASSERT_NE(other.document(), nullptr);
     ASSERT_EQ(other.document()->answer.rows.size(), editor.document()->answer.rows.size());
+    EXPECT_EQ(documents::planHash(*other.document()), documents::planHash(*editor.document()));
     EXPECT_EQ(other.document()->answer.rows[0].cost->high,
               editor.document()->answer.rows[0].cost->high);
     ASSERT_EQ(other.document()->offers.size(), 2U);
