@@ -44,11 +44,11 @@ performance::Hardware MachineGroup::hardware(const catalog::Catalog& catalog, in
 
 MachineGroups machineGroups(const catalog::Catalog& catalog, const catalog::OfferFilter& filter,
                             const catalog::QueryContext& context, RefusalBook& book,
-                            std::stop_token stop) {
+                            const std::stop_token& stop) {
     catalog::OfferQuery query;
     query.filter = filter;
     query.context = context;
-    catalog::OfferResult matched = catalog::queryOffers(catalog, query, std::move(stop));
+    catalog::OfferResult matched = catalog::queryOffers(catalog, query, stop);
 
     MachineGroups result;
     result.problems = std::move(matched.problems);

@@ -43,6 +43,6 @@ struct MachineGroups {
 /// the book: unknown price, no exchange rate, stale, derived, claimed, slices of a GPU.
 MachineGroups machineGroups(const catalog::Catalog& catalog, const catalog::OfferFilter& filter,
                             const catalog::QueryContext& context, RefusalBook& book,
-                            std::stop_token stop);
+                            const std::stop_token& stop);
 
 }  // namespace petaplan::planning

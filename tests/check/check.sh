@@ -37,23 +37,14 @@ prepare_tidy() {
 
 step_tidy() {
     prepare_tidy || return 1
-    local log=build/tidy/tidy.log
     # Tests assert on values directly; the product's own sources are what the checks are for.
     sources 'core/*.cpp' 'db/*.cpp' 'ui/*.cpp' 'app/*.cpp' |
-        xargs -P "$jobs" -n 4 clang-tidy-14 -p build/tidy --quiet >"$log" 2>build/tidy/tidy.err
-    local status=$?
-    grep -E '(warning|error):' "$log" | sort -u
-    [ $status -eq 0 ]
+        xargs python3 tests/check/lint.py tidy build/tidy "$jobs"
 }
 
 step_clazy() {
     prepare_tidy || return 1
-    local log=build/tidy/clazy.log
-    sources 'ui/*.cpp' 'app/gui/*.cpp' |
-        xargs -P "$jobs" -n 4 clazy-standalone -p build/tidy --only-qt \
-            --checks=level0,no-non-pod-global-static >"$log" 2>&1
-    if grep -E '\[-Wclazy' "$log" | sort -u; then return 1; fi
-    return 0
+    sources 'ui/*.cpp' 'app/gui/*.cpp' | xargs python3 tests/check/lint.py clazy build/tidy "$jobs"
 }
 
 suite() {

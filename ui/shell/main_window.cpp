@@ -251,7 +251,8 @@ void MainWindow::restoreSession() {
         }
     }
     QStringList tray;
-    for (const QJsonValue& id : state.value(QLatin1String("tray")).toArray()) {
+    const QJsonArray trayIds = state.value(QLatin1String("tray")).toArray();
+    for (const auto& id : trayIds) {
         tray.append(id.toString());
     }
     m_session->tray().set(tray);

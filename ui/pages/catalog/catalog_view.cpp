@@ -122,10 +122,10 @@ std::optional<CatalogView> CatalogView::fromJson(const QJsonObject& json) {
     const QJsonObject facetObject = json.value(QLatin1String("facets")).toObject();
     for (auto it = facetObject.begin(); it != facetObject.end(); ++it) {
         QStringList values;
-        for (const QJsonValue& value : it.value().toArray()) values.append(value.toString());
+        for (const QJsonValue value : it.value().toArray()) values.append(value.toString());
         view.facets[it.key()] = values;
     }
-    for (const QJsonValue& value : json.value(QLatin1String("include")).toArray()) {
+    for (const QJsonValue value : json.value(QLatin1String("include")).toArray()) {
         const QString what = value.toString();
         if (what == QLatin1String("stale")) view.include.stale = true;
         if (what == QLatin1String("derived")) view.include.derived = true;
@@ -133,13 +133,13 @@ std::optional<CatalogView> CatalogView::fromJson(const QJsonObject& json) {
         if (what == QLatin1String("unknown")) view.include.unknown = true;
     }
     view.bestRegion = json.value(QLatin1String("best_region")).toBool();
-    for (const QJsonValue& value : json.value(QLatin1String("sort")).toArray()) {
+    for (const QJsonValue value : json.value(QLatin1String("sort")).toArray()) {
         QString key = value.toString();
         const bool descending = key.startsWith(QLatin1Char('-'));
         if (descending) key.remove(0, 1);
         if (findOfferColumn(key) != nullptr) view.sort.push_back({key.toStdString(), descending});
     }
-    for (const QJsonValue& value : json.value(QLatin1String("columns")).toArray()) {
+    for (const QJsonValue value : json.value(QLatin1String("columns")).toArray()) {
         if (findOfferColumn(value.toString()) != nullptr) view.columns.append(value.toString());
     }
     if (view.columns.isEmpty()) return std::nullopt;

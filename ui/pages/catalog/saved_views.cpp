@@ -49,7 +49,7 @@ std::vector<NamedView> SavedViews::load() {
     QFile file(path());
     if (!file.open(QIODevice::ReadOnly)) return {};
     std::vector<NamedView> result;
-    for (const QJsonValue& entry : QJsonDocument::fromJson(file.readAll()).array()) {
+    for (const QJsonValue entry : QJsonDocument::fromJson(file.readAll()).array()) {
         const QJsonObject object = entry.toObject();
         const auto view = CatalogView::fromJson(object.value(QLatin1String("view")).toObject());
         const QString name = object.value(QLatin1String("name")).toString();

@@ -259,7 +259,7 @@ void PlansPage::restoreState(const QJsonObject& state) {
     if (state.value(QStringLiteral("version")).toInt() != kStateVersion) return;
     QStringList files;
     const QJsonArray recent = state.value(QStringLiteral("recent")).toArray();
-    for (const QJsonValue& file : recent) files.append(file.toString());
+    for (const QJsonValue file : recent) files.append(file.toString());
     m_recent.set(files);
     fillRecent();
     const QString open = state.value(QStringLiteral("open")).toString();
