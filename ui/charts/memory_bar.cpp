@@ -166,7 +166,8 @@ void MemoryBar::paintList(QPainter& painter) const {
     for (int i = 0; i < entries; ++i) {
         const bool total = i + 1 == entries;
         const double left = kSide + (i % columns) * (columnWidth + gap);
-        const double y = top + (i / columns) * rowHeight;
+        const int line = i / columns;
+        const double y = top + line * rowHeight;
         QFont entryFont = font;
         entryFont.setBold(total);
         painter.setFont(entryFont);

@@ -155,7 +155,8 @@ void StepTimeline::paintLegend(QPainter& painter) const {
     for (int i = 0; i < m_data.segments.size(); ++i) {
         const StepSegment& segment = m_data.segments[i];
         const double left = (i % columns) * kLegendColumn;
-        const double y = top + (i / columns) * (2 * metrics.height() + 8);
+        const int line = i / columns;
+        const double y = top + line * (2 * metrics.height() + 8);
         painter.fillRect(QRectF(left, y + (metrics.height() - 10) / 2, 10, 10), segmentColour(i));
         painter.setPen(roles.text);
         painter.drawText(QPointF(left + 16, y + metrics.ascent()),

@@ -45,7 +45,7 @@ SessionData SessionLoader::read(const std::filesystem::path& resources,
 
 void SessionLoader::loadCatalog(bool seed) {
     m_tasks.start([resources = m_resources, directory = m_dataDirectory,
-                   seed](std::stop_token) { return read(resources, directory, seed); },
+                   seed](const std::stop_token&) { return read(resources, directory, seed); },
                   [this](SessionData data) {
                       m_window.session().setData(std::move(data));
                       emit loaded();

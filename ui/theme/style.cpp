@@ -69,7 +69,6 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option,
         case PM_ScrollBarExtent:
             return px(11);
         case PM_ScrollView_ScrollBarSpacing:
-            return 0;
         case PM_ButtonShiftHorizontal:
         case PM_ButtonShiftVertical:
             return 0;
@@ -78,13 +77,10 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option,
         case PM_HeaderMargin:
             return px(6);
         case PM_ToolTipLabelFrameWidth:
-            return px(8);
         case PM_MenuBarHMargin:
             return px(8);
         case PM_MenuBarVMargin:
-            return 0;
         case PM_MenuBarItemSpacing:
-            return 0;
         case PM_MenuBarPanelWidth:
             return 0;
         case PM_SmallIconSize:
@@ -110,7 +106,6 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
                      QStyleHintReturn* data) const {
     switch (hint) {
         case SH_EtchDisabledText:
-            return 0;
         case SH_ComboBox_Popup:
             return 0;
         case SH_ItemView_ShowDecorationSelected:
@@ -118,13 +113,11 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
         case SH_Table_GridLineColor:
             return static_cast<int>(colour(Role::Hairline).rgba());
         case SH_ScrollView_FrameOnlyAroundContents:
-            return 0;
         case SH_UnderlineShortcut:
             return 0;
         case SH_ToolTipLabel_Opacity:
             return 255;
         case SH_DialogButtonBox_ButtonsHaveIcons:
-            return 0;
         case SH_ItemView_ActivateItemOnSingleClick:
             return 0;
         default:

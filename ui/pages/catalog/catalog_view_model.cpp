@@ -100,7 +100,7 @@ void CatalogViewModel::ask() {
     const std::vector<FilterPart> parts = partsOf(m_view, m_session);
     m_tasks.start(
         [catalog = m_session.catalog(), query = m_question.query, parts,
-         context = m_session.context(), best = m_view.bestRegion](std::stop_token stop) {
+         context = m_session.context(), best = m_view.bestRegion](const std::stop_token& stop) {
             Answer answer;
             answer.result = catalog::queryOffers(*catalog, query, stop);
             answer.facets = catalog::facetCounts(*catalog, query, stop);

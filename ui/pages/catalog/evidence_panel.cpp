@@ -120,7 +120,7 @@ void EvidencePanel::show(const QString& offerId, const QString& key) {
     if (!m_session.isLoaded()) return;
     catalog::ExplainRequest request{offerId.toStdString(), key.toStdString(), m_session.context()};
     m_tasks.start([catalog = m_session.catalog(),
-                   request](std::stop_token) { return catalog::explain(*catalog, request); },
+                   request](const std::stop_token&) { return catalog::explain(*catalog, request); },
                   [this](const catalog::Explanation& explanation) { fill(explanation); });
 }
 

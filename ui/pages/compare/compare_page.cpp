@@ -250,7 +250,7 @@ void ComparePage::ask() {
     if (ids.contains(m_baseline)) request.baseline = m_baseline.toStdString();
     request.context = m_session->context();
     m_tasks.start([catalog = m_session->catalog(),
-                   request](std::stop_token) { return catalog::compare(*catalog, request); },
+                   request](const std::stop_token&) { return catalog::compare(*catalog, request); },
                   [this](const catalog::SideBySide& answer) { showAnswer(answer); });
 }
 

@@ -223,7 +223,7 @@ void PlansPage::showEmpty() {
     m_empty->addAction(tr("Open a plan…"), [this] { openPlan(); });
     const QList<RecoveredPlan> lost = m_editor.recovery().leftBehind();
     if (lost.isEmpty()) return;
-    const RecoveredPlan newest = lost.front();
+    const RecoveredPlan& newest = lost.front();
     m_strip->showMessage(
         StripKind::Caution,
         tr("Recovered after a crash: \"%1\", %2")

@@ -38,7 +38,6 @@ Mark markOf(performance::FitVerdict verdict) {
         case performance::FitVerdict::Fits:
             return Mark::Fresh;
         case performance::FitVerdict::Tight:
-            return Mark::Conflict;
         case performance::FitVerdict::DoesNotFit:
             return Mark::Conflict;
         case performance::FitVerdict::Unknown:

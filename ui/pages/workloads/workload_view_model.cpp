@@ -70,14 +70,14 @@ void WorkloadViewModel::formEdited() {
     FormReading reading = readForm(m_form, *m_session->models(), m_session->context());
     m_request = std::move(reading.request);
     m_problems.clear();
-    for (Problem& problem : reading.problems) {
+    for (const Problem& problem : reading.problems) {
         QString field = QString::fromStdString(problem.field);
         // Faults of single dimensions belong to the model.
         if (field.startsWith(QLatin1String("model."))) field = QStringLiteral("model");
         if (m_form.kind == WorkloadKind::Serve && field == QLatin1String("precision"))
             field = QStringLiteral("weights");
         if (findFieldSpec(field) == nullptr) field.clear();
-        if (!m_problems.contains(field)) m_problems.insert(field, std::move(problem.message));
+        if (!m_problems.contains(field)) m_problems.insert(field, problem.message);
     }
     emit problemsChanged();
     if (!m_problems.isEmpty()) {
