@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "app/cli/list_output.h"
 #include "app/cli/offer_options.h"
 #include "app/cli/offer_rows.h"
 #include "app/cli/term_text.h"
 #include "app/cli/verbs.h"
 #include "core/base/number_text.h"
+#include "core/report/words.h"
 #include "db/documents/base_json.h"
 
 namespace petaplan::cli {
@@ -109,14 +111,13 @@ documents::OutputTable observationTable(Session& session, const catalog::Explana
         std::string source = one.source.title;
         if (!one.note.empty()) source += " — " + one.note;
         if (!one.status.empty()) source += " [" + one.status + "]";
-        table.rows.push_back(
-            {{one.current, one.current ? "→" : " ", {}},
-             {one.observedOn ? one.observedOn->toText() : std::string("–"), {}, {}},
-             {one.price, one.price + (one.perMonth ? " /month" : " /h"), {}},
-             {one.currency, {}, {}},
-             {std::string(catalog::basisName(one.basis)), {}, {}},
-             {std::string(catalog::freshnessName(one.freshness)), {}, {}},
-             {source, {}, {}}});
+        table.rows.push_back({{one.current, one.current ? "→" : " ", {}},
+                              cellOf(one.observedOn ? one.observedOn->toText() : std::string()),
+                              {one.price, one.price + (one.perMonth ? " /month" : " /h"), {}},
+                              {one.currency, {}, {}},
+                              {std::string(catalog::basisName(one.basis)), {}, {}},
+                              {std::string(catalog::freshnessName(one.freshness)), {}, {}},
+                              {source, {}, {}}});
     }
     return table;
 }
@@ -129,17 +130,19 @@ documents::OutputTable figureTable(Session& session, const catalog::Explanation&
                      {"unit", session.word("compare", "unit"), "", false, -1},
                      {"source_date", session.word("explain", "source_date"), "", false, -1},
                      {"source", session.word("column", "source"), "", false, -1}};
+    const report::Words words(session.texts(), session.language());
+    const bool isGpu = explanation.kind == catalog::NamedKind::Gpu;
     for (const catalog::FigureEvidence& figure : explanation.figures) {
         std::string source = figure.source.title;
         if (figure.derivation && !figure.derivation->formula.empty()) {
-            source = "= " + figure.derivation->formula;
+            source = "= " + words.formula(figure.derivation->formula);
         }
         for (const Message& note : figure.notes) source += " — " + session.sentence(note);
         table.rows.push_back(
-            {{figure.key, {}, {}},
+            {{figure.key, session.word(isGpu ? "gpu" : "column", figure.key), {}},
              {outputValue(figure.value), shownValue(figure.value), {}},
              {unitFor(figure.unit, currency), {}, {}},
-             {figure.source.date ? figure.source.date->toText() : std::string("–"), {}, {}},
+             cellOf(figure.source.date ? figure.source.date->toText() : std::string()),
              {source, {}, {}}});
     }
     return table;

@@ -107,6 +107,24 @@ void compareGpus(SideBySide& result, const OfferTable& table, const std::vector<
     addLowestPrices(result, table, things, KeyDomain::Gpu);
 }
 
+void judgePrices(SideBySide& result, const OfferTable& table, const std::vector<Named>& things) {
+    const auto row =
+        std::find_if(result.rows.begin(), result.rows.end(),
+                     [](const ComparedRow& one) { return one.key == "price_per_gpu_hour"; });
+    if (row == result.rows.end()) return;
+    double lowest = 0;
+    for (std::size_t i = 0; i < things.size(); ++i) {
+        const auto* price = std::get_if<double>(&row->cells[i].value);
+        if (price == nullptr) continue;
+        if (!table.ranks(things[i].index, {})) {
+            result.doubtfulPrices.push_back(i);
+        } else if (!result.cheapestPerGpu || *price < lowest) {
+            result.cheapestPerGpu = i;
+            lowest = *price;
+        }
+    }
+}
+
 Index entryOfInstance(const Catalog& catalog, Index instance, KeyDomain domain) {
     switch (domain) {
         case KeyDomain::Provider:
@@ -145,7 +163,11 @@ void compareOffersOrInstances(SideBySide& result, const OfferTable& table,
         }
         addRow(result, std::move(row));
     }
-    if (!offers) addLowestPrices(result, table, things, KeyDomain::Instance);
+    if (offers) {
+        judgePrices(result, table, things);
+    } else {
+        addLowestPrices(result, table, things, KeyDomain::Instance);
+    }
 }
 
 /// What the names mean, in order; faults go into `problems`.

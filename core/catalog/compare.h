@@ -38,6 +38,10 @@ struct SideBySide {
     std::vector<std::string> titles;
     std::size_t baseline = 0;  ///< column that deltas refer to
     std::vector<ComparedRow> rows;
+    /// Of offers: the lowest price per GPU-hour of those that rank by default.
+    std::optional<std::size_t> cheapestPerGpu;
+    /// Of offers: priced, but stale, undated, derived or claimed, so that they do not rank.
+    std::vector<std::size_t> doubtfulPrices;
     std::vector<Conversion> conversions;  ///< rates behind the amounts
     std::vector<Problem> problems;        ///< not empty: nothing was compared
 };

@@ -86,6 +86,30 @@ TEST_F(Compare, OffersAndInstances) {
     EXPECT_EQ(rowOf(instances, "price_per_hour"), nullptr);
 }
 
+TEST_F(Compare, TheCheapestOfferIsOneThatRanks) {
+    const Catalog catalog = small.build();
+    const auto twoOffers = compared(
+        catalog, {"aws:p5.48xlarge:us-east-1:on_demand", "aws:p4d.24xlarge:us-east-1:on_demand"});
+    EXPECT_EQ(twoOffers.cheapestPerGpu, 1U);  // 21.957642 / 8 against 6.88
+    EXPECT_TRUE(twoOffers.doubtfulPrices.empty());
+    // Neither a price without a rate nor a stale, derived or claimed one leads.
+    std::size_t doubtful = 0;
+    for (Index offer = 0; offer < catalog.offers().size(); ++offer) {
+        const std::string id = catalog.offerId(offer);
+        if (id == "aws:p5.48xlarge:us-east-1:on_demand") continue;
+        const auto pair = compared(catalog, {"aws:p5.48xlarge:us-east-1:on_demand", id});
+        const auto* row = rowOf(pair, "price_per_gpu_hour");
+        ASSERT_NE(row, nullptr);
+        const auto* price = std::get_if<double>(&row->cells[1].value);
+        const bool ranks = OfferTable(catalog, context).ranks(offer, {});
+        EXPECT_EQ(pair.cheapestPerGpu, price && ranks && *price < 6.88 ? 1U : 0U) << id;
+        EXPECT_EQ(pair.doubtfulPrices.size(), price && !ranks ? 1U : 0U) << id;
+        doubtful += pair.doubtfulPrices.size();
+    }
+    EXPECT_GT(doubtful, 0U);
+    EXPECT_FALSE(compared(catalog, {"h100-sxm5-80", "a100-sxm4-40"}).cheapestPerGpu);
+}
+
 TEST_F(Compare, AnAmountWithoutARateIsNotSubtracted) {
     const Catalog catalog = small.build();
     const SideBySide result = compared(

@@ -281,23 +281,16 @@ void ComparePage::showAnswer(const catalog::SideBySide& answer) {
 
 void ComparePage::showVerdict(const catalog::SideBySide& answer) {
     m_verdict->hide();
+    const auto& lowest = answer.cheapestPerGpu;
+    if (!lowest) return;
     const auto row = std::find_if(
         answer.rows.begin(), answer.rows.end(),
         [](const catalog::ComparedRow& one) { return one.key == "price_per_gpu_hour"; });
-    if (answer.kind != catalog::NamedKind::Offer || row == answer.rows.end()) return;
-    std::optional<std::size_t> lowest;
+    if (row == answer.rows.end()) return;
     QStringList doubtful;
-    for (std::size_t i = 0; i < row->cells.size(); ++i) {
-        const auto* price = std::get_if<double>(&row->cells[i].value);
-        const auto offer = m_session->catalog()->findOffer(answer.ids[i]);
-        if (price == nullptr || !offer) continue;
-        if (!catalog::ranksByDefault(*m_session->catalog(), *offer, m_session->context(), {})) {
-            doubtful.append(shownTitle(*m_session, answer.ids[i], answer.titles[i]));
-            continue;
-        }
-        if (!lowest || *price < std::get<double>(row->cells[*lowest].value)) lowest = i;
+    for (const std::size_t i : answer.doubtfulPrices) {
+        doubtful.append(shownTitle(*m_session, answer.ids[i], answer.titles[i]));
     }
-    if (!lowest) return;
     const QString name = m_model
                              ->headerData(static_cast<int>(*lowest) + 1, Qt::Horizontal,
                                           CompareModel::HeaderLinesRole)
