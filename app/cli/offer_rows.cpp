@@ -24,7 +24,7 @@ std::vector<const OfferKey*> chosenKeys(const std::vector<std::string>& names) {
             for (const OfferKey& one : catalog::offerKeys()) all.emplace_back(one.name);
             std::string nearest;
             for (const std::string& one : nearestNames(name, all, 3)) {
-                nearest += (nearest.empty() ? ". Nearest: " : ", ") + one;
+                nearest.append(nearest.empty() ? ". Nearest: " : ", ").append(one);
             }
             throw UsageError("unknown column " + name + nearest);
         }
