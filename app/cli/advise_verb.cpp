@@ -106,7 +106,7 @@ planning::Answers askAll(Session& session, const planning::DecisionTree& tree) {
             if (!answered) {
                 throw UsageError(session.texts().word("cli.need_answers"));
             }
-            printNote("the input ended: the other questions take their defaults");
+            printNote(session.texts().word("cli.defaults_taken"));
             break;
         }
         answered = true;
@@ -241,9 +241,10 @@ ExitCode runAdvise(const GlobalOptions& global, const Options& options) {
             printResult(textOf(session, tree, advice, shortlist));
             break;
     }
-    if (!advice.relaxed.empty()) printNote("dropped, because nothing matched: " + advice.relaxed);
-    printNote(fmt::format("{} of {} offers; unknown: {}", advice.shortlist.rows.size(),
-                          advice.shortlist.matched, advice.shortlist.unknown));
+    if (!advice.relaxed.empty())
+        printNote(session.sentence({"cli.relaxed", {{"filter", advice.relaxed}}}));
+    tellCounts(session, "offers", advice.shortlist.rows.size(), advice.shortlist.matched,
+               advice.shortlist.unknown, advice.query.filter.include.unknown, "--include unknown");
     return advice.shortlist.rows.empty() ? ExitCode::AnswerIsNo : ExitCode::Answered;
 }
 

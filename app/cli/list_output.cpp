@@ -137,6 +137,24 @@ void addListOptions(CLI::App& verb, ListOptions& options) {
         ->group("Order");
 }
 
+void tellCounts(Session& session, const std::string& what, std::size_t shown, std::size_t matched,
+                std::size_t unknown, bool included, const char* option) {
+    std::string key = what;
+    std::transform(key.begin(), key.end(), key.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    Message note{"cli.listed",
+                 {{"shown", static_cast<std::int64_t>(shown)},
+                  {"matched", static_cast<std::int64_t>(matched)},
+                  {"what", session.word("what", key)}}};
+    if (unknown > 0) {
+        note.key = included ? "cli.listed_included" : "cli.listed_unknown";
+        note.arguments.push_back({"unknown", static_cast<std::int64_t>(unknown)});
+        note.arguments.push_back({"option", std::string(option)});
+    }
+    printNote(session.sentence(note));
+}
+
 void printList(Session& session, OutputTable table, const ListOptions& options,
                const std::vector<std::string>& shortColumns, const std::string& what) {
     const std::size_t unknown = filterRows(session, table, options);
@@ -152,13 +170,8 @@ void printList(Session& session, OutputTable table, const ListOptions& options,
     further["unknown"] = unknown;
     printTable(session, table, further);
     if (session.format() == documents::OutputFormat::JsonText) return;
-    std::string note = fmt::format("{} of {} {}", table.rows.size(), matched, what);
-    if (unknown > 0) {
-        note += fmt::format(
-            "; unknown: {} (a filtered figure is unknown{})", unknown,
-            options.includeUnknown ? "; included" : "; list them with --include-unknown");
-    }
-    printNote(note);
+    tellCounts(session, what, table.rows.size(), matched, unknown, options.includeUnknown,
+               "--include-unknown");
 }
 
 }  // namespace petaplan::cli

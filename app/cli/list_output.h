@@ -21,6 +21,10 @@ void addListOptions(CLI::App& verb, ListOptions& options);
 
 /// Filters, sorts and prints a list that holds all its columns. People see `shortColumns` unless
 /// --columns says otherwise; CSV and JSON hold all. Throws UsageError for a fault in the options.
+/// Tells on stderr how many rows were shown and left out.
+void tellCounts(Session& session, const std::string& what, std::size_t shown, std::size_t matched,
+                std::size_t unknown, bool included, const char* option);
+
 void printList(Session& session, documents::OutputTable table, const ListOptions& options,
                const std::vector<std::string>& shortColumns, const std::string& what);
 

@@ -88,6 +88,10 @@ documents::OutputTable offerRows(Session& session, const catalog::OfferTable& of
                 } else if (key->name == "saving_vs_on_demand") {
                     cell.shown = fmt::format("{:.1f}", *number * 100);
                 }
+            } else if (const auto* word = std::get_if<std::string>(&value);
+                       word != nullptr && (key->name == "freshness" || key->name == "basis")) {
+                const std::string text = "value." + std::string(key->name) + "." + *word;
+                if (session.texts().contains(text)) cell.shown = session.texts().word(text);
             } else if (key->name == "conflict" && std::holds_alternative<std::string>(value)) {
                 cell.value = std::get<std::string>(value) == "yes";
             }

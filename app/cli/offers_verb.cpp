@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "app/cli/list_output.h"
 #include "app/cli/offer_options.h"
 #include "app/cli/offer_rows.h"
 #include "app/cli/verbs.h"
@@ -33,13 +34,8 @@ ExitCode run(const GlobalOptions& global, const Options& options, bool toExport)
     printTable(session, offerRows(session, offers, result.rows, keys), frame);
 
     if (session.format() == documents::OutputFormat::JsonText) return ExitCode::Answered;
-    std::string note = fmt::format("{} of {} offers", result.rows.size(), result.matched);
-    if (result.unknown > 0) {
-        note += fmt::format(
-            "; unknown: {} (a filtered figure is unknown{})", result.unknown,
-            query.filter.include.unknown ? "; included" : "; list them with --include unknown");
-    }
-    printNote(note);
+    tellCounts(session, "offers", result.rows.size(), result.matched, result.unknown,
+               query.filter.include.unknown, "--include unknown");
     std::set<CurrencyCode> shown;
     for (const catalog::Index row : result.rows) {
         const catalog::PriceObservation* price = session.catalog().currentPrice(row);
@@ -47,8 +43,11 @@ ExitCode run(const GlobalOptions& global, const Options& options, bool toExport)
     }
     for (const catalog::Conversion& one : offers.conversions()) {
         if (!shown.contains(one.from)) continue;
-        printNote(fmt::format("converted: 1 {} = {:.6g} {} (monthly average {})", one.from,
-                              one.factor, one.to, one.month));
+        printNote(session.sentence({"cli.converted",
+                                    {{"from", one.from},
+                                     {"factor", fmt::format("{:.6g}", one.factor)},
+                                     {"to", one.to},
+                                     {"month", one.month}}}));
     }
     return ExitCode::Answered;
 }

@@ -81,6 +81,18 @@ void planServing(const catalog::Catalog& catalog, const performance::Calibration
         answer);
 }
 
+// Where no offer was left to be searched, nothing else says why.
+void explainEmptiness(const catalog::Catalog& catalog, const PlanAnswer& answer,
+                      RefusalBook& book) {
+    if (answer.unknown > 0) {
+        book.add(
+            {"planning.filtered_unknown", {{"count", static_cast<std::int64_t>(answer.unknown)}}},
+            answer.unknown, 0, {});
+    } else if (answer.offers == 0 && book.refusals().empty()) {
+        book.add({"planning.no_offer_passes", {}}, catalog.offers().size(), 0, {});
+    }
+}
+
 }  // namespace
 
 std::string_view objectiveName(Objective objective) {
@@ -155,6 +167,7 @@ PlanAnswer plan(const catalog::Catalog& catalog, const performance::Calibration&
     }
     answer.cancelled = stop.stop_requested();
     answer.assumptions.push_back(triedNodes(request.maxNodes));
+    if (answer.rows.empty()) explainEmptiness(catalog, answer, book);
     answer.refused = book.refusals();
     std::vector<PlanRow> shown = answer.rows;
     shown.insert(shown.end(), answer.front.begin(), answer.front.end());

@@ -332,6 +332,26 @@ TEST_F(CliAnswers, PricesSeenAfterTheDayAreNotUsed) {
     EXPECT_LT(priced, answer["rows"].size());
 }
 
+TEST_F(CliAnswers, APlanOverUnknownFiguresAloneSaysSo) {
+    const std::vector<std::string> plan{"plan",       "train",    "--model",
+                                        "llama-2-7b", "--tokens", "1e9"};
+    const auto with = [&](std::vector<std::string> more) {
+        std::vector<std::string> all = plan;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+    const Json unknown = json(with({"--provider", "cudo", "--min-network-gbps", "100"}), 1);
+    EXPECT_TRUE(unknown["rows"].empty());
+    ASSERT_EQ(unknown["refused"].size(), 1U);
+    EXPECT_EQ(unknown["refused"][0]["key"], "planning.filtered_unknown");
+    EXPECT_EQ(unknown["refused"][0]["count"], unknown["unknown"]);
+    const Json none = json(with({"--max-price", "0.0001", "--include", "unknown"}), 1);
+    ASSERT_FALSE(none["refused"].empty());
+    const auto csv = run(with({"--provider", "ovh", "--gpu", "mi300x", "--format", "csv"}));
+    EXPECT_EQ(csv.exitCode, 1);
+    EXPECT_THAT(csv.out, HasSubstr("No offer passes the filters."));
+}
+
 TEST_F(CliAnswers, PlanAsCsvHasEveryKeyAndRefusalsWhereNothingIsFeasible) {
     const auto plan = run({"plan", "train", "--model", "llama-2-7b", "--tokens", "1e9", "--gpu",
                            "h100", "--top", "2", "--format", "csv"});
