@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
 #include <QByteArray>
-#include <QDate>
 #include <QElapsedTimer>
 #include <QHashSeed>
 #include <QStandardPaths>
@@ -76,12 +75,7 @@ int main(int argc, char** argv) {
     QGuiApplication::setDesktopFileName(QStringLiteral("petaplan"));
 
     MainWindow window(petaplan::ui::Settings::load());
-    petaplan::catalog::QueryContext context;
-    const QDate today = QDate::currentDate();
-    context.asOf = petaplan::Date::of(today.year(), static_cast<unsigned>(today.month()),
-                                      static_cast<unsigned>(today.day()));
-    context.currency = window.settings().currency.toStdString();
-    window.session().setContext(context);
+    window.session().setContext(window.settings().contextAsOf(MainWindow::today()));
     petaplan::ui::SessionLoader loader(
         window, QCoreApplication::applicationFilePath().toStdString(),
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString());

@@ -482,6 +482,18 @@
         <source>Optimizer</source>
         <translation>优化器</translation>
     </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>any; gpu_memory_gib &gt;= 80</source>
+        <translation>任意；gpu_memory_gib &gt;= 80</translation>
+    </message>
+    <message>
+        <source>An expression as in the catalog&apos;s query line and after --where of the command line.</source>
+        <translation>与目录查询栏以及命令行 --where 之后相同的表达式。</translation>
+    </message>
 </context>
 <context>
     <name>FigureText</name>
@@ -1004,14 +1016,6 @@
         <translation>删除视图</translation>
     </message>
     <message>
-        <source>Sort</source>
-        <translation>排序</translation>
-    </message>
-    <message>
-        <source>Basis of prices</source>
-        <translation>计价口径</translation>
-    </message>
-    <message>
         <source>Columns</source>
         <translation>列</translation>
     </message>
@@ -1084,10 +1088,6 @@
         <translation>分面</translation>
     </message>
     <message>
-        <source>Filter %1</source>
-        <translation>筛选 %1</translation>
-    </message>
-    <message>
         <source>The compare tray holds five offers. Remove one first.</source>
         <translation>对比栏最多容纳五个报价，请先移除一个。</translation>
     </message>
@@ -1096,28 +1096,8 @@
         <translation>显示报价</translation>
     </message>
     <message>
-        <source>contains</source>
-        <translation>包含</translation>
-    </message>
-    <message>
-        <source>Filter of %1</source>
-        <translation>%1 的筛选</translation>
-    </message>
-    <message>
-        <source>Click to edit, Delete to remove</source>
-        <translation>单击编辑，按 Delete 移除</translation>
-    </message>
-    <message>
         <source>Remove filter</source>
         <translation>移除筛选</translation>
-    </message>
-    <message>
-        <source>Clear all</source>
-        <translation>全部清除</translation>
-    </message>
-    <message>
-        <source>Clear all filters</source>
-        <translation>清除全部筛选</translation>
     </message>
     <message numerus="yes">
         <source>%n instances</source>
@@ -1176,34 +1156,6 @@
         <translation>分面、报价、依据</translation>
     </message>
     <message>
-        <source>Basis</source>
-        <translation>计价口径</translation>
-    </message>
-    <message>
-        <source>per GPU</source>
-        <translation>每 GPU</translation>
-    </message>
-    <message>
-        <source>per instance</source>
-        <translation>每实例</translation>
-    </message>
-    <message>
-        <source>per GiB</source>
-        <translation>每 GiB</translation>
-    </message>
-    <message>
-        <source>per TFLOPS</source>
-        <translation>每 TFLOPS</translation>
-    </message>
-    <message>
-        <source>Number format of TFLOPS</source>
-        <translation>TFLOPS 的数值格式</translation>
-    </message>
-    <message>
-        <source>Currency</source>
-        <translation>货币</translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>复制</translation>
     </message>
@@ -1223,6 +1175,30 @@
         <source>Best region per instance</source>
         <translation>每种实例取最优地域</translation>
     </message>
+    <message>
+        <source>Copy as &amp;HTML</source>
+        <translation>复制为 HTML(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Show GPU</source>
+        <translation>显示该 GPU</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Copied as HTML</source>
+        <translation>已复制为 HTML</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::ChartPanel</name>
@@ -1237,6 +1213,25 @@
     <message>
         <source>Show the figures of the chart as a table (Ctrl+T)</source>
         <translation>以表格显示图中数值 (Ctrl+T)</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::ChipRow</name>
+    <message>
+        <source>Clear all</source>
+        <translation>全部清除</translation>
+    </message>
+    <message>
+        <source>Clear all filters</source>
+        <translation>清除全部筛选</translation>
+    </message>
+    <message>
+        <source>Click to edit, Delete to remove</source>
+        <translation>单击编辑，按 Delete 移除</translation>
+    </message>
+    <message>
+        <source>Remove filter</source>
+        <translation>移除筛选</translation>
     </message>
 </context>
 <context>
@@ -1864,6 +1859,22 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt,
 
 自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本。使用 Qt、SQLite、SQLiteCpp、{fmt}、nlohmann/json 与 libsodium。</translation>
     </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>For&amp;ward</source>
+        <translation>前进(&amp;W)</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>全屏(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::MemoryBar</name>
@@ -2420,6 +2431,41 @@ usable</source>
     </message>
 </context>
 <context>
+    <name>petaplan::ui::PriceBar</name>
+    <message>
+        <source>Basis</source>
+        <translation>计价口径</translation>
+    </message>
+    <message>
+        <source>per GPU</source>
+        <translation>每 GPU</translation>
+    </message>
+    <message>
+        <source>per instance</source>
+        <translation>每实例</translation>
+    </message>
+    <message>
+        <source>per GiB</source>
+        <translation>每 GiB</translation>
+    </message>
+    <message>
+        <source>per TFLOPS</source>
+        <translation>每 TFLOPS</translation>
+    </message>
+    <message>
+        <source>Basis of prices</source>
+        <translation>计价口径</translation>
+    </message>
+    <message>
+        <source>Number format of TFLOPS</source>
+        <translation>TFLOPS 的数值格式</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>货币</translation>
+    </message>
+</context>
+<context>
     <name>petaplan::ui::QueryField</name>
     <message>
         <source>Filter expression</source>
@@ -2488,6 +2534,65 @@ usable</source>
     <message>
         <source>Use the seed catalog</source>
         <translation>使用内置目录</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>货币</translation>
+    </message>
+    <message>
+        <source>TFLOPS count in</source>
+        <translation>TFLOPS 计数格式</translation>
+    </message>
+    <message>
+        <source>Prices as of</source>
+        <translation>价格截至</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Count ages of prices to a fixed date</source>
+        <translation>按固定日期计算价格时效</translation>
+    </message>
+    <message>
+        <source>Prices are fresh up to 90 days, ageing up to 365 and stale beyond. A fixed date repeats an earlier answer; prices observed later are not used.</source>
+        <translation>90 天内的价格为最新，365 天内为较旧，之后为过时。固定日期可重现早先的结果；不使用更晚观测的价格。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>恢复默认</translation>
     </message>
 </context>
 <context>
@@ -2628,6 +2733,29 @@ usable</source>
     <message>
         <source>Close message</source>
         <translation>关闭消息</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::TableColumns</name>
+    <message>
+        <source>contains</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>Filter of %1</source>
+        <translation>%1 的筛选</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>Filter %1</source>
+        <translation>筛选 %1</translation>
+    </message>
+    <message>
+        <source>Move column</source>
+        <translation>移动列</translation>
     </message>
 </context>
 <context>

@@ -78,6 +78,17 @@ public:
         return result;
     }
 
+    std::optional<catalog::FilterExpression> expression(const char* id) {
+        const std::string text = utf8(m_form.text(QLatin1String(id)).trimmed());
+        if (text.empty()) return std::nullopt;
+        auto parsed = catalog::FilterExpression::parse(text);
+        if (auto* fault = std::get_if<catalog::FilterSyntaxError>(&parsed)) {
+            m_problems.push_back({id, fault->message});
+            return std::nullopt;
+        }
+        return std::get<catalog::FilterExpression>(std::move(parsed));
+    }
+
     std::string choice(const char* id) const { return utf8(m_form.text(QLatin1String(id))); }
 
 private:
@@ -133,14 +144,17 @@ InferenceService inferenceService(EntryReader& entries) {
     return service;
 }
 
-catalog::OfferFilter offerFilter(EntryReader& entries) {
-    catalog::OfferFilter filter;
+catalog::OfferFilter offerFilter(const WorkloadForm& form, EntryReader& entries) {
+    catalog::OfferFilter filter = form.further;
     filter.gpus = entries.names("gpu");
     filter.providers = entries.names("provider");
     filter.regions = entries.names("region");
     filter.countries = entries.names("country");
     const std::string pricing = entries.choice("pricing");
+    // A way to pay that was chosen replaces those that the question brought along.
+    if (form.entries.contains(QStringLiteral("pricing"))) filter.pricing.clear();
     if (!pricing.empty() && pricing != "any") filter.pricing = {pricing};
+    filter.where = entries.expression("where");
     filter.minNetworkGbps = entries.positive("min_network_gbps");
     return filter;
 }
@@ -206,6 +220,7 @@ const std::vector<FieldSpec>& fieldSpecs() {
         {"country", FieldKind::Names, FieldGroup::Where, true, true, true, ""},
         {"pricing", FieldKind::Choice, FieldGroup::Where, true, true, true, "any"},
         {"min_network_gbps", FieldKind::Count, FieldGroup::Where, true, true, true, ""},
+        {"where", FieldKind::Expression, FieldGroup::Where, true, true, true, ""},
     };
     return specs;
 }
@@ -277,7 +292,7 @@ FormReading readForm(const WorkloadForm& form, const workload::ModelLibrary& mod
         reading.request.workload = std::move(job);
         reading.request.deadlineDays = entries.positive("deadline_days");
     }
-    reading.request.offers = offerFilter(entries);
+    reading.request.offers = offerFilter(form, entries);
     reading.request.context = context;
     reading.request.budget = entries.positive("budget");
     reading.request.maxNodes = entries.whole("max_nodes").value_or(reading.request.maxNodes);
@@ -339,7 +354,10 @@ WorkloadForm formOf(const planning::PlanRequest& request, const workload::ModelL
     set("provider", joined(request.offers.providers));
     set("region", joined(request.offers.regions));
     set("country", joined(request.offers.countries));
-    if (!request.offers.pricing.empty()) set("pricing", joined(request.offers.pricing));
+    form.further = request.offers;
+    const QString pricing = joined(request.offers.pricing);
+    if (choicesOf(QStringLiteral("pricing"), form.kind).contains(pricing)) set("pricing", pricing);
+    if (request.offers.where) set("where", QString::fromStdString(request.offers.where->text()));
     setNumber("min_network_gbps", request.offers.minNetworkGbps);
     return form;
 }

@@ -18,7 +18,8 @@ enum class WorkloadKind { Train, FineTune, Serve };
 /// "train", "finetune", "serve"
 QString workloadKindName(WorkloadKind kind);
 
-enum class FieldKind { Count, Choice, Names };
+/// An Expression is a filter as --where understands it.
+enum class FieldKind { Count, Choice, Names, Expression };
 
 /// Groups of the form, in order.
 enum class FieldGroup { Model, Data, Traffic, Quality, Software, Limits, Where };
@@ -45,6 +46,9 @@ struct WorkloadForm {
     QMap<QString, QString> entries;
     /// Dimensions read from a file; wins over the preset that "model" names.
     std::optional<workload::TransformerModel> ownModel;
+    /// What a question may ask of offers beyond the fields (kinds of provider, links, stale prices,
+    /// several ways to pay); kept as it was opened.
+    catalog::OfferFilter further;
 
     QString text(const QString& fieldId) const;
     bool isSet(const QString& fieldId) const;
@@ -65,8 +69,7 @@ struct FormReading {
 FormReading readForm(const WorkloadForm& form, const workload::ModelLibrary& models,
                      const catalog::QueryContext& context);
 
-/// The form that asks a given question; what the form cannot hold (a --where filter) is kept by the
-/// caller.
+/// The form that asks a given question.
 WorkloadForm formOf(const planning::PlanRequest& request, const workload::ModelLibrary& models);
 
 }  // namespace petaplan::ui

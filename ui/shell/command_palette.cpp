@@ -115,7 +115,7 @@ void CommandPalette::collect() {
                            [action] { action->trigger(); }});
     }
     for (const ItemSource& source : m_sources) {
-        for (Item& item : source()) m_items.push_back(std::move(item));
+        for (PaletteItem& item : source()) m_items.push_back(std::move(item));
     }
 }
 

@@ -7,6 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "ui/shell/palette_item.h"
+
 class QLineEdit;
 class QListView;
 class QStringListModel;
@@ -19,12 +21,7 @@ class ActionRegistry;
 class CommandPalette : public QFrame {
     Q_OBJECT
 public:
-    struct Item {
-        QString text;
-        QString detail;  ///< keys, or what kind of thing it is
-        std::function<void()> run;
-    };
-    using ItemSource = std::function<std::vector<Item>()>;
+    using ItemSource = std::function<std::vector<PaletteItem>()>;
 
     CommandPalette(ActionRegistry& registry, QWidget* window);
 
@@ -46,7 +43,7 @@ private:
     ActionRegistry& m_registry;
     QWidget* m_window;
     std::vector<ItemSource> m_sources;
-    std::vector<Item> m_items;
+    std::vector<PaletteItem> m_items;
     std::vector<std::size_t> m_shown;
     QLineEdit* m_query;
     QListView* m_list;

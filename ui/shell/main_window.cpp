@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDate>
 #include <QHBoxLayout>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -22,6 +23,7 @@
 #include "ui/shell/page.h"
 #include "ui/shell/rail.h"
 #include "ui/shell/session.h"
+#include "ui/shell/settings_dialog.h"
 #include "ui/shell/status_line.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/style.h"
@@ -109,11 +111,29 @@ MainWindow::MainWindow(const Settings& settings)
     setCentralWidget(central);
 
     m_palette = new CommandPalette(*m_actions, this);
+    m_palette->addSource([this] {
+        std::vector<PaletteItem> items;
+        for (Page* page : m_pages) {
+            for (PaletteItem& item : page->paletteItems()) items.push_back(std::move(item));
+        }
+        return items;
+    });
     registerActions();
     connect(commands, &QToolButton::clicked, m_palette, &CommandPalette::open);
     connect(m_rail, &Rail::pageChosen, m_stack, &QStackedWidget::setCurrentIndex);
     connect(m_stack, &QStackedWidget::currentChanged, this, &MainWindow::onPageShown);
     connect(m_session, &Session::pageRequested, this, &MainWindow::showPage);
+    // What a page changes (the currency) is kept like what the settings change.
+    connect(m_session, &Session::contextChanged, this, [this] {
+        const catalog::QueryContext& context = m_session->context();
+        Settings changed = m_settings;
+        changed.currency = QString::fromStdString(context.currency);
+        changed.precision =
+            QString::fromStdString(std::string(catalog::formatName(context.precision)));
+        if (changed == m_settings) return;
+        m_settings = changed;
+        m_settings.save();
+    });
     connect(m_status, &StatusLine::languageClicked, this, [this] {
         Settings changed = m_settings;
         changed.language = changed.language == text::Language::English
@@ -191,8 +211,52 @@ void MainWindow::onPageShown(int index) {
     m_session->undoGroup().setActiveStack(page->undoStack());
     // What the page before said last is no news of this one.
     if (m_shownPage != page) m_session->announce(QString());
-    m_shownPage = page;
+    noteShown(page);
     setWindowTitle(QStringLiteral("%1 – Petaplan").arg(page->title()));
+}
+
+void MainWindow::noteShown(const Page* page) {
+    if (m_shownPage != nullptr && m_shownPage != page && !m_travelling) {
+        m_back.push_back(m_shownPage);
+        m_forward.clear();
+    }
+    m_shownPage = page;
+    showHistory();
+}
+
+void MainWindow::showHistory() {
+    if (QAction* back = m_actions->find(QStringLiteral("view.back"))) {
+        back->setEnabled(!m_back.empty());
+    }
+    if (QAction* forward = m_actions->find(QStringLiteral("view.forward"))) {
+        forward->setEnabled(!m_forward.empty());
+    }
+}
+
+void MainWindow::goBack() {
+    if (m_back.empty()) return;
+    const Page* page = m_back.back();
+    m_back.pop_back();
+    m_forward.push_back(m_shownPage);
+    m_travelling = true;
+    showPage(page->id());
+    m_travelling = false;
+}
+
+void MainWindow::goForward() {
+    if (m_forward.empty()) return;
+    const Page* page = m_forward.back();
+    m_forward.pop_back();
+    m_back.push_back(m_shownPage);
+    m_travelling = true;
+    showPage(page->id());
+    m_travelling = false;
+}
+
+Date MainWindow::today() {
+    const QDate today = QDate::currentDate();
+    return Date::of(today.year(), static_cast<unsigned>(today.month()),
+                    static_cast<unsigned>(today.day()));
 }
 
 void MainWindow::installTranslators() {
@@ -224,6 +288,9 @@ void MainWindow::setSettings(const Settings& settings) {
     const bool language = settings.language != m_settings.language;
     const bool look =
         settings.theme != m_settings.theme || settings.textScale != m_settings.textScale;
+    const bool question = settings.currency != m_settings.currency ||
+                          settings.precision != m_settings.precision ||
+                          settings.asOf != m_settings.asOf;
     m_settings = settings;
     m_settings.save();
     if (look) Theme::instance().apply(modeOf(settings.theme, systemMode()), settings.textScale);
@@ -234,6 +301,18 @@ void MainWindow::setSettings(const Settings& settings) {
         retranslate();
         for (Page* page : m_pages) page->retranslate();
     }
+    if (question) m_session->setContext(settings.contextAsOf(today()));
+}
+
+void MainWindow::showSettings() {
+    SettingsDialog dialog(m_settings, m_session->currencies(), this);
+    connect(&dialog, &SettingsDialog::settingsChanged, this,
+            [this, &dialog](const Settings& changed) {
+                const bool language = changed.language != m_settings.language;
+                setSettings(changed);
+                if (language) dialog.retranslate();
+            });
+    dialog.exec();
 }
 
 void MainWindow::restoreSession() {
@@ -286,6 +365,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
+    if (event->type() != QEvent::WindowStateChange) return;
+    if (QAction* action = m_actions->find(QStringLiteral("view.full_screen"))) {
+        action->setChecked(isFullScreen());
+    }
 }
 
 void MainWindow::retranslate() {

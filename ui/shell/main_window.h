@@ -41,8 +41,12 @@ public:
     Page* page(const QString& id) const;
     Page* currentPage() const;
     void showPage(const QString& id);
+    /// One page back or forward in the order in which they were shown.
+    void goBack();
+    void goForward();
+    static Date today();
 
-    /// Applies and keeps theme, language, text size and currency.
+    /// Applies and keeps theme, language, text size, currency, units and as-of date.
     void setSettings(const Settings& settings);
     /// Sets geometry, page and the pages' own state of the last run; clamps to the screen.
     void restoreSession();
@@ -59,6 +63,9 @@ private:
     void installTranslators();
     void onPageShown(int index);
     void showAbout();
+    void showSettings();
+    void noteShown(const Page* page);
+    void showHistory();
 
     Settings m_settings;
     Session* m_session;
@@ -66,6 +73,9 @@ private:
     Rail* m_rail;
     QStackedWidget* m_stack;
     const Page* m_shownPage = nullptr;
+    std::vector<const Page*> m_back;     ///< shown before, the last one latest
+    std::vector<const Page*> m_forward;  ///< left by going back, the last one next
+    bool m_travelling = false;           ///< a page is shown by going back or forward
     Strip* m_strip;
     StatusLine* m_status;
     CommandPalette* m_palette;

@@ -4,6 +4,10 @@
 #include <QJsonObject>
 #include <QWidget>
 
+#include <vector>
+
+#include "ui/shell/palette_item.h"
+
 class QUndoStack;
 
 namespace petaplan::ui {
@@ -43,6 +47,9 @@ public:
     /// What should return after a restart; faulty state must be ignored.
     virtual QJsonObject saveState() const { return {}; }
     virtual void restoreState(const QJsonObject& state);
+
+    /// What the command palette finds on this page beside its actions; asked when it opens.
+    virtual std::vector<PaletteItem> paletteItems() { return {}; }
 
     /// Asked before the window closes; false keeps it open (an unsaved document).
     virtual bool mayClose() { return true; }

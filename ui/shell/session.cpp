@@ -43,6 +43,19 @@ void Session::setContext(const catalog::QueryContext& context) {
     emit contextChanged();
 }
 
+QStringList Session::currencies() const {
+    QStringList codes{QStringLiteral("USD"), QStringLiteral("CNY"), QStringLiteral("EUR")};
+    if (isLoaded()) {
+        for (const catalog::FxRate& rate : catalog()->fx().all()) {
+            const QString code = QString::fromStdString(rate.currency);
+            if (!codes.contains(code)) codes.append(code);
+        }
+    }
+    const QString current = QString::fromStdString(m_context.currency);
+    if (!codes.contains(current)) codes.append(current);
+    return codes;
+}
+
 void Session::setPlan(std::shared_ptr<const documents::PlanDocument> plan) {
     m_plan = std::move(plan);
     emit planChanged();
@@ -56,6 +69,11 @@ void Session::showOffers(const QString& where, const QStringList& pricing) {
 void Session::sizeWorkload(const QMap<QString, QString>& entries) {
     emit pageRequested(QStringLiteral("workloads"));
     emit workloadRequested(entries);
+}
+
+void Session::editQuestion(const planning::PlanRequest& request) {
+    emit pageRequested(QStringLiteral("workloads"));
+    emit questionRequested(request);
 }
 
 }  // namespace petaplan::ui

@@ -10,6 +10,7 @@
 #include "core/catalog/offer_query.h"
 #include "core/performance/calibration.h"
 #include "core/planning/decision_tree.h"
+#include "core/planning/plan.h"
 #include "core/text/text_table.h"
 #include "core/workload/transformer_model.h"
 #include "ui/shell/compare_tray.h"
@@ -62,6 +63,9 @@ public:
     const catalog::QueryContext& context() const { return m_context; }
     void setContext(const catalog::QueryContext& context);
 
+    /// Codes that amounts can be shown in: those with a rate in the catalog.
+    QStringList currencies() const;
+
     CompareTray& tray() { return m_tray; }
     const CompareTray& tray() const { return m_tray; }
     /// Undo stacks of pages and documents; the window's Undo acts on the active one.
@@ -78,6 +82,8 @@ public:
     /// Shows the workload form with these entries by field id ("kind" is train, finetune or serve);
     /// the other fields keep what they have.
     void sizeWorkload(const QMap<QString, QString>& entries);
+    /// Shows the workload form with a question as it was asked: fields, own model and filters.
+    void editQuestion(const planning::PlanRequest& request);
     /// A sentence for the status line and for screen readers.
     void announce(const QString& text) { emit announced(text); }
 
@@ -89,6 +95,7 @@ signals:
     void pageRequested(const QString& pageId);
     void offersRequested(const QString& where, const QStringList& pricing);
     void workloadRequested(const QMap<QString, QString>& entries);
+    void questionRequested(const planning::PlanRequest& request);
     void announced(const QString& text);
 
 private:

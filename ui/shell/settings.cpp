@@ -44,7 +44,27 @@ Settings Settings::load() {
     if (isNumber && scale > 0) result.textScale = std::clamp(scale, 0.8, 2.0);
     const QString currency = from.value(QStringLiteral("currency")).toString();
     if (currency.size() == 3) result.currency = currency.toUpper();
+    const QString precision = from.value(QStringLiteral("precision")).toString();
+    if (tflopsFormats().contains(precision)) result.precision = precision;
+    result.asOf = Date::parse(from.value(QStringLiteral("as_of")).toString().toStdString());
     return result;
+}
+
+catalog::QueryContext Settings::contextAsOf(Date today) const {
+    catalog::QueryContext context;
+    context.asOf = asOf.value_or(today);
+    context.currency = currency.toStdString();
+    context.precision =
+        catalog::formatFromName(precision.toStdString()).value_or(context.precision);
+    return context;
+}
+
+QStringList tflopsFormats() {
+    QStringList names;
+    for (const char* format : {"bf16", "fp16", "fp8", "fp32", "tf32", "fp64", "int8", "fp4"}) {
+        names.append(QString::fromLatin1(format));
+    }
+    return names;
 }
 
 void Settings::save() const {
@@ -55,6 +75,8 @@ void Settings::save() const {
     to.setValue(QStringLiteral("language"), QString::fromUtf8(text::languageCode(language).data()));
     to.setValue(QStringLiteral("text_scale"), textScale);
     to.setValue(QStringLiteral("currency"), currency);
+    to.setValue(QStringLiteral("precision"), precision);
+    to.setValue(QStringLiteral("as_of"), asOf ? QString::fromStdString(asOf->toText()) : QString());
 }
 
 QByteArray SessionState::read() {

@@ -43,6 +43,24 @@ void MainWindow::registerActions() {
         "view.commands", [] { return tr("&Commands…"); },
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P), QKeySequence(Qt::CTRL | Qt::Key_K)},
         MenuPlace::View, [this] { m_palette->open(); }, "command");
+    add(
+        "view.back", [] { return tr("&Back"); }, {QKeySequence(Qt::ALT | Qt::Key_Left)},
+        MenuPlace::View, [this] { goBack(); });
+    add(
+        "view.forward", [] { return tr("For&ward"); }, {QKeySequence(Qt::ALT | Qt::Key_Right)},
+        MenuPlace::View, [this] { goForward(); });
+    showHistory();
+    m_actions->add({.id = QStringLiteral("view.full_screen"),
+                    .text = [] { return tr("F&ull screen"); },
+                    .iconName = {},
+                    .shortcuts = {QKeySequence(Qt::Key_F11)},
+                    .helpTopic = QStringLiteral("window"),
+                    .menu = MenuPlace::View,
+                    .checkable = true},
+                   [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    add(
+        "edit.settings", [] { return tr("&Settings…"); }, {QKeySequence(Qt::CTRL | Qt::Key_Comma)},
+        MenuPlace::Edit, [this] { showSettings(); }, "settings");
     const auto theme = [&](const char* id, std::function<QString()> text, ThemeChoice choice) {
         add(id, std::move(text), {}, MenuPlace::View, [this, choice] {
             Settings changed = m_settings;

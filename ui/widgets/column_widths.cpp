@@ -41,18 +41,23 @@ std::vector<int> fittedWidths(const std::vector<ColumnNeed>& needs, int availabl
     return widths;
 }
 
-ColumnNeed measuredNeed(const QAbstractItemModel& model, int column) {
-    const QFontMetrics text(font(TypeRole::Table));
-    const QFontMetrics caption(font(TypeRole::Caption));
+int headingWidth(const QAbstractItemModel& model, int column) {
     QFont headingFont = font(TypeRole::Caption);
     headingFont.setWeight(QFont::DemiBold);
     const QFontMetrics heading(headingFont);
-    int headingWidth = 0;
+    int width = 0;
     const QString title = model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     for (const QString& line : title.split(QLatin1Char('\n'))) {
-        headingWidth = std::max(headingWidth, heading.horizontalAdvance(line));
+        width = std::max(width, heading.horizontalAdvance(line));
     }
-    int widest = headingWidth;
+    return width + px(kPadding);
+}
+
+ColumnNeed measuredNeed(const QAbstractItemModel& model, int column) {
+    const QFontMetrics text(font(TypeRole::Table));
+    const QFontMetrics caption(font(TypeRole::Caption));
+    const int heading = headingWidth(model, column);
+    int widest = 0;
     bool isFigure = false;
     const int rows = std::min(model.rowCount(), kRowsMeasured);
     for (int row = 0; row < rows; ++row) {
@@ -65,10 +70,9 @@ ColumnNeed measuredNeed(const QAbstractItemModel& model, int column) {
         widest = std::max({widest, width, detail});
         isFigure = isFigure || (cell.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight);
     }
-    const int padding = px(kPadding);
-    const int natural = widest + padding;
+    const int natural = std::max(heading, widest + px(kPadding));
     if (isFigure) return {natural, natural};
-    return {natural, std::min(natural, std::max(headingWidth, px(kReadableText)) + padding)};
+    return {natural, std::min(natural, std::max(heading, px(kReadableText + kPadding)))};
 }
 
 }  // namespace petaplan::ui

@@ -18,6 +18,9 @@ struct ColumnNeed {
 /// sum is wider than `available`.
 std::vector<int> fittedWidths(const std::vector<ColumnNeed>& needs, int available);
 
+/// Width of the heading with its padding, in the strong type of sorted columns.
+int headingWidth(const QAbstractItemModel& model, int column);
+
 /// What the heading and the texts of the first rows of a column need in the type of tables.
 /// Figures are never cut; texts down to their heading or a readable beginning.
 ColumnNeed measuredNeed(const QAbstractItemModel& model, int column);

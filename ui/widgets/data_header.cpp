@@ -74,6 +74,29 @@ void DataHeader::setFilterInvalid(int section, bool invalid, const QString& why)
     }
 }
 
+void DataHeader::setMovableFrom(int section) {
+    m_movableFrom = section;
+    setSectionsMovable(true);
+    setFirstSectionMovable(section == 0);
+    connect(this, &QHeaderView::sectionMoved, this, &DataHeader::takeOrder, Qt::UniqueConnection);
+}
+
+void DataHeader::takeOrder() {
+    if (m_restoring) return;
+    QList<int> order;
+    for (int visual = 0; visual < count(); ++visual) order.append(logicalIndex(visual));
+    // Fixed sections stay in front, whatever was dropped before or between them.
+    std::stable_partition(order.begin(), order.end(),
+                          [this](int section) { return section < m_movableFrom; });
+    std::sort(order.begin(), order.begin() + std::min<qsizetype>(m_movableFrom, order.size()));
+    m_restoring = true;
+    for (int section = 0; section < count(); ++section) moveSection(visualIndex(section), section);
+    m_restoring = false;
+    // Later: the header is still in the middle of its own move.
+    QMetaObject::invokeMethod(
+        this, [this, order] { emit orderDragged(order); }, Qt::QueuedConnection);
+}
+
 void DataHeader::setTwoLines(bool on) {
     m_twoLines = on;
     updateGeometry();

@@ -36,6 +36,8 @@ public:
     /// Puts the fields under their sections again.
     void placeFields();
 
+    /// Sections from this one on can be dragged to another place among each other.
+    void setMovableFrom(int section);
     /// Headings have a second line, after '\n', for their unit.
     void setTwoLines(bool on);
 
@@ -45,6 +47,9 @@ signals:
     /// `further`: Shift was held, the section becomes the second key.
     void sortRequested(int section, bool further);
     void filterEdited(int section, const QString& text);
+    /// All sections in the order that the user dragged them into. The header itself keeps its
+    /// order: whoever owns the columns brings them into the new one.
+    void orderDragged(const QList<int>& sections);
 
 protected:
     void initStyleOptionForIndex(QStyleOptionHeader* option, int logicalIndex) const override;
@@ -55,6 +60,10 @@ protected:
 
 private:
     int labelHeight() const;
+    void takeOrder();
+
+    int m_movableFrom = -1;
+    bool m_restoring = false;
 
     bool m_twoLines = false;
     std::vector<Sorted> m_sorted;

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QUndoStack>
 #include <QtTest/QTest>
 
@@ -205,6 +206,53 @@ TEST_F(CatalogPageTest, HeaderSortsAndShiftAddsASecondKey) {
     EXPECT_EQ(sort[1].key, "region");
     EXPECT_TRUE(sort[1].descending);
     EXPECT_EQ(page().tableModel().rows(), answerOfCore());
+}
+
+TEST_F(CatalogPageTest, ADraggedColumnKeepsItsPlaceAfterARestart) {
+    ui::DataHeader* header = page().table().header();
+    const QStringList before = page().tableModel().columns();
+    const int from = page().tableModel().columnOf(QStringLiteral("age_days"));
+    const int to = page().tableModel().columnOf(QStringLiteral("provider"));
+    header->moveSection(header->visualIndex(from), header->visualIndex(to));
+    ASSERT_TRUE(settle());
+    QStringList expected = before;
+    expected.move(expected.indexOf(QStringLiteral("age_days")),
+                  expected.indexOf(QStringLiteral("provider")));
+    EXPECT_EQ(page().tableModel().columns(), expected);
+    for (int section = 0; section < header->count(); ++section) {
+        EXPECT_EQ(header->visualIndex(section), section);
+    }
+    restart();
+    EXPECT_EQ(page().tableModel().columns(), expected);
+    page().undoStack()->undo();
+}
+
+TEST_F(CatalogPageTest, TheFixedColumnsCannotBeDraggedAway) {
+    ui::DataHeader* header = page().table().header();
+    const QStringList before = page().tableModel().columns();
+    header->moveSection(header->visualIndex(1), 5);
+    header->moveSection(header->visualIndex(6), 0);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(page().tableModel().columns().first(), before.first());
+    EXPECT_EQ(header->visualIndex(0), 0);
+    EXPECT_EQ(header->visualIndex(1), 1);
+}
+
+TEST_F(CatalogPageTest, CopiesSelectedRowsAsHtmlBesideTabs) {
+    const ui::OfferTableModel& model = page().tableModel();
+    page().table().setFocus();
+    page().table().setCurrentIndex(model.index(0, 1));
+    QTest::keyClick(&page().table(), Qt::Key_Down, Qt::ShiftModifier);
+    QTest::keyClick(&page().table(), Qt::Key_Right, Qt::ShiftModifier);
+    QTest::keyClick(&page().table(), Qt::Key_C, Qt::ControlModifier);
+    const QMimeData* copied = QApplication::clipboard()->mimeData();
+    ASSERT_TRUE(copied->hasHtml());
+    EXPECT_EQ(copied->text().count(QLatin1Char('\n')), 3);
+    const QString html = copied->html();
+    EXPECT_EQ(html.count(QStringLiteral("<tr>")), 3);
+    EXPECT_EQ(html.count(QStringLiteral("<th>")), 2);
+    EXPECT_TRUE(html.contains(
+        QStringLiteral("<td>%1</td>").arg(model.index(1, 1).data().toString().toHtmlEscaped())));
 }
 
 TEST_F(CatalogPageTest, ColumnFilterNarrowsTheRows) {

@@ -296,6 +296,37 @@ TEST_F(PageTest, APlanRowIsChosenByEnterAndUndone) {
     EXPECT_TRUE(page.editor().priceChanges().empty());
 }
 
+TEST_F(PageTest, EditQuestionBringsBackOwnModelAndFilter) {
+    const QTemporaryDir folder;
+    PlansPage page(RecoveryFolder(folder.filePath(QStringLiteral("r"))), nullptr);
+    show(page);
+    WorkloadsPage workloads;
+    show(workloads);
+    workload::TransformerModel mine = *session.models()->find("llama-2-7b");
+    mine.id = mine.name = "mine";
+    mine.layers = 16;
+    mine.source.title = "mine/config.json";
+    workloads.viewModel().setOwnModel(mine);
+    typeOver(workloads.formView().field(QStringLiteral("where"))->editor(),
+             QStringLiteral("gpu_memory_gib >= 80"));
+    workloads.viewModel().setEntry(QStringLiteral("tokens"), QStringLiteral("20 B"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !workloads.viewModel().isBusy(); }, kPatienceMs));
+    const QString asked = workloads.viewModel().command();
+    EXPECT_TRUE(asked.contains(QStringLiteral("--where 'gpu_memory_gib >= 80'")));
+    workloads.findChild<QPushButton*>(QStringLiteral("add_to_plan"))->click();
+    ASSERT_NE(page.editor().document(), nullptr);
+
+    workloads.viewModel().setForm({});
+    EXPECT_NE(workloads.viewModel().command(), asked);
+    for (QToolButton* button : page.findChildren<QToolButton*>()) {
+        if (button->text() == QStringLiteral("Edit question")) button->click();
+    }
+    EXPECT_EQ(workloads.viewModel().command(), asked);
+    EXPECT_EQ(workloads.formView().field(QStringLiteral("where"))->text(),
+              QStringLiteral("gpu_memory_gib >= 80"));
+    EXPECT_TRUE(workloads.viewModel().derivedSizes().contains(QStringLiteral("16")));
+}
+
 TEST_F(PageTest, APdfWithTheFiguresOfThePlanIsWritten) {
     const QTemporaryDir folder;
     PlansPage page(RecoveryFolder(folder.filePath(QStringLiteral("r"))), nullptr);

@@ -121,6 +121,41 @@ TEST(WorkloadForm, AQuestionTurnsIntoAFormAndBack) {
     EXPECT_EQ(second.request.offers.countries, (std::vector<std::string>{"US", "CN"}));
 }
 
+TEST(WorkloadForm, AQuestionKeepsItsOwnModelAndItsFilters) {
+    planning::PlanRequest request;
+    workload::TrainingJob job;
+    job.model = llama7b();
+    job.model.id = "mine";
+    job.model.layers = 48;
+    job.model.source.title = "mine/config.json";
+    request.workload = job;
+    const std::string where = "gpu_memory_gib >= 80 and gpu_vendor = nvidia";
+    request.offers.where =
+        std::get<catalog::FilterExpression>(catalog::FilterExpression::parse(where));
+    request.offers.include.stale = true;
+    request.offers.pricing = {"spot", "reserved"};
+    request.offers.minGpuMemoryGib = 40;
+    WorkloadForm form = formOf(request, kModels);
+    const auto offers = [&form] { return readForm(form, kModels, {}).request.offers; };
+    EXPECT_EQ(form.text(QStringLiteral("where")).toStdString(), where);
+    EXPECT_EQ(offers().where->text(), where);
+    EXPECT_TRUE(offers().include.stale);
+    EXPECT_EQ(offers().pricing, (std::vector<std::string>{"spot", "reserved"}));
+    EXPECT_EQ(offers().minGpuMemoryGib, 40);
+    const auto model =
+        std::get<workload::TrainingJob>(readForm(form, kModels, {}).request.workload).model;
+    EXPECT_EQ(model.layers, 48);
+    // A way to pay that the user picks replaces both.
+    form.entries.insert(QStringLiteral("pricing"), QStringLiteral("any"));
+    EXPECT_TRUE(offers().pricing.empty());
+}
+
+TEST(WorkloadForm, AFilterThatCannotBeReadIsAProblemOfItsField) {
+    EXPECT_EQ(fields(read(WorkloadKind::Train,
+                          {{QStringLiteral("where"), QStringLiteral("gpu_memory_gib >=")}})),
+              QStringList{QStringLiteral("where")});
+}
+
 TEST(PlanCommand, SaysTheSameQuestionForTheShell) {
     const FormReading reading =
         read(WorkloadKind::Train, {{QStringLiteral("tokens"), QStringLiteral("2T")},

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
 #include <QClipboard>
-#include <QComboBox>
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMenu>
+#include <QMimeData>
 #include <QSaveFile>
 #include <QToolButton>
 
@@ -112,6 +112,9 @@ void CatalogPage::registerActions(ActionRegistry& registry) {
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M)}, [this] { copy(CopyForm::Markdown); },
         "copy", MenuPlace::Edit);
     add(
+        "catalog.copy.html", [] { return tr("Copy as &HTML"); }, {},
+        [this] { copy(CopyForm::Html); }, "copy", MenuPlace::Edit);
+    add(
         "catalog.copy.csv", [] { return tr("Copy the table as C&SV"); }, {},
         [this] { copy(CopyForm::Csv); }, "copy", MenuPlace::Edit);
     add(
@@ -140,7 +143,8 @@ void CatalogPage::fillMenus() {
         button->setMenu(menu);
     };
     fill(m_copy, {QStringLiteral("catalog.copy.text"), QStringLiteral("catalog.copy.markdown"),
-                  QStringLiteral("catalog.copy.csv"), QStringLiteral("catalog.copy.evidence")});
+                  QStringLiteral("catalog.copy.html"), QStringLiteral("catalog.copy.csv"),
+                  QStringLiteral("catalog.copy.evidence")});
     fill(m_export, {QStringLiteral("catalog.export")});
     m_views->setText(tr("Views"));
     m_views->setAccessibleName(tr("Saved views"));
@@ -169,43 +173,6 @@ void CatalogPage::fillMenus() {
     }
     delete m_views->menu();
     m_views->setMenu(menu);
-}
-
-void CatalogPage::sortBy(int section, bool further) {
-    const OfferColumn* column = m_tableModel->columnAt(section);
-    if (column == nullptr) return;
-    const std::string key = column->id.toStdString();
-    CatalogView view = m_viewModel->view();
-    const auto same = [&](const catalog::SortKey& one) { return one.key == key; };
-    const auto found = std::find_if(view.sort.begin(), view.sort.end(), same);
-    if (found != view.sort.end() && (further || found == view.sort.begin())) {
-        found->descending = !found->descending;
-    } else if (further && !view.sort.empty()) {
-        view.sort.resize(1);
-        view.sort.push_back({key, false});
-    } else {
-        view.sort = {{key, false}};
-    }
-    m_viewModel->change(tr("Sort"), view);
-}
-
-void CatalogPage::setBasis(int index) {
-    CatalogView view = m_viewModel->view();
-    const QString before = priceKeyOf(view.basis);
-    view.basis = static_cast<PriceBasis>(index);
-    const QString after = priceKeyOf(view.basis);
-    const auto at = view.columns.indexOf(before);
-    if (view.columns.contains(after)) {
-        if (at >= 0 && before != after) view.columns.removeAt(at);
-    } else if (at >= 0) {
-        view.columns[at] = after;
-    } else {
-        view.columns.append(after);
-    }
-    for (catalog::SortKey& key : view.sort) {
-        if (key.key == before.toStdString()) key.key = after.toStdString();
-    }
-    m_viewModel->change(tr("Basis of prices"), view);
 }
 
 void CatalogPage::openColumnChooser() {
@@ -247,6 +214,38 @@ void CatalogPage::goToColumn(const QString& id) {
     }
 }
 
+std::vector<PaletteItem> CatalogPage::paletteItems() {
+    std::vector<PaletteItem> items;
+    if (m_session == nullptr || !m_session->isLoaded()) return items;
+    const auto show = [this](const QString& undoText, const CatalogView& view) {
+        m_session->showPage(id());
+        m_viewModel->change(undoText, view);
+    };
+    for (const OfferColumn& column : offerColumns()) {
+        items.push_back({offerColumnTitle(m_session->texts(), column.id), tr("Column"),
+                         [this, columnId = column.id] {
+                             m_session->showPage(id());
+                             goToColumn(columnId);
+                         }});
+    }
+    const catalog::Catalog& catalog = *m_session->catalog();
+    for (const catalog::Gpu& gpu : catalog.gpus()) {
+        const QString gpuId = QString::fromStdString(gpu.id);
+        items.push_back({QString::fromStdString(gpu.title()), tr("GPU"), [this, gpuId, show] {
+                             CatalogView view = m_viewModel->view();
+                             view.facets[QStringLiteral("gpu")] = {gpuId};
+                             show(tr("Show GPU"), view);
+                         }});
+    }
+    std::vector<NamedView> views = shippedViews();
+    for (const NamedView& own : SavedViews::load()) views.push_back(own);
+    for (const NamedView& named : views) {
+        items.push_back(
+            {named.name, tr("View"), [view = named.view, show] { show(tr("Choose view"), view); }});
+    }
+    return items;
+}
+
 void CatalogPage::saveCurrentView() {
     bool accepted = false;
     const QString name = QInputDialog::getText(this, tr("Save this view"), tr("Name"),
@@ -286,6 +285,10 @@ void CatalogPage::copy(CopyForm form) {
             text = copiedMarkdown(*m_tableModel, m_table->selectedCells());
             done = tr("Copied as Markdown");
             break;
+        case CopyForm::Html:
+            text = copiedHtml(*m_tableModel, m_table->selectedCells());
+            done = tr("Copied as HTML");
+            break;
         case CopyForm::Csv:
             text = csv();
             done = tr("Copied %n rows as CSV", nullptr, m_tableModel->rowCount());
@@ -302,7 +305,13 @@ void CatalogPage::copy(CopyForm form) {
             done = tr("Copied the evidence");
             break;
     }
-    QApplication::clipboard()->setText(text);
+    auto* copied = new QMimeData;
+    copied->setText(text);
+    // Office programs paste the table with its cells, editors the tab-separated text.
+    if (form == CopyForm::Text) {
+        copied->setHtml(copiedHtml(*m_tableModel, m_table->selectedCells()));
+    }
+    QApplication::clipboard()->setMimeData(copied);
     m_session->announce(done);
 }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QSplitter>
@@ -10,16 +9,19 @@
 #include "ui/models/facet_model.h"
 #include "ui/models/offer_table_model.h"
 #include "ui/pages/catalog/catalog_page.h"
+#include "ui/pages/catalog/catalog_view_model.h"
+#include "ui/pages/catalog/chip_row.h"
 #include "ui/pages/catalog/evidence_panel.h"
 #include "ui/pages/catalog/facet_panel.h"
+#include "ui/pages/catalog/price_bar.h"
 #include "ui/pages/catalog/query_field.h"
+#include "ui/pages/catalog/table_columns.h"
 #include "ui/pages/catalog/tray_bar.h"
 #include "ui/shell/session.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/style.h"
 #include "ui/widgets/data_table.h"
 #include "ui/widgets/empty_state.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/strip.h"
 #include "ui/widgets/surface.h"
 #include "ui/widgets/text_label.h"
@@ -77,10 +79,8 @@ QWidget* CatalogPage::buildHead() {
     column->addLayout(row);
     m_strip = new Strip(head);
     column->addWidget(m_strip);
-    m_chipRow = new QWidget(head);
-    m_chips = new FlowLayout(px(space::kSmall), m_chipRow);
-    m_chips->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_chipRow);
+    m_chips = new ChipRow(*m_viewModel, *m_session, head);
+    column->addWidget(m_chips);
     return head;
 }
 
@@ -89,14 +89,8 @@ QWidget* CatalogPage::buildTools() {
     auto* row = new QHBoxLayout(tools);
     row->setContentsMargins(px(16), px(6), px(16), px(6));
     row->setSpacing(px(space::kSmall));
-    m_basisLabel = new TextLabel(TypeRole::Caption, Role::SecondaryText, tools);
-    m_basis = new QComboBox(tools);
-    m_precision = new QComboBox(tools);
-    m_currency = new QComboBox(tools);
-    row->addWidget(m_basisLabel);
-    row->addWidget(m_basis);
-    row->addWidget(m_precision);
-    row->addWidget(m_currency);
+    m_prices = new PriceBar(*m_viewModel, *m_session, tools);
+    row->addWidget(m_prices);
     row->addStretch();
     m_columns = toolButton("columns", tools);
     m_copy = toolButton("copy", tools);
@@ -131,6 +125,7 @@ QWidget* CatalogPage::buildBody() {
     m_table->setObjectName(QStringLiteral("offerTable"));
     m_table->setModel(m_tableModel);
     m_table->setFrozenColumns(2);
+    m_tableColumns = new TableColumns(*m_viewModel, *m_session, *m_tableModel, *m_table, this);
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_empty = new EmptyState(QStringLiteral("search"), middle);
     auto* stackHolder = new QWidget(middle);

@@ -2,7 +2,6 @@
 #include "ui/pages/catalog/catalog_page.h"
 
 #include <QAccessible>
-#include <QComboBox>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLocale>
@@ -13,22 +12,22 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 #include "ui/models/facet_model.h"
 #include "ui/models/offer_table_model.h"
 #include "ui/pages/catalog/catalog_view_model.h"
+#include "ui/pages/catalog/chip_row.h"
 #include "ui/pages/catalog/evidence_panel.h"
 #include "ui/pages/catalog/facet_panel.h"
-#include "ui/pages/catalog/filter_chips.h"
 #include "ui/pages/catalog/offer_export.h"
+#include "ui/pages/catalog/price_bar.h"
 #include "ui/pages/catalog/query_field.h"
+#include "ui/pages/catalog/table_columns.h"
 #include "ui/pages/catalog/tray_bar.h"
 #include "ui/shell/session.h"
-#include "ui/theme/style.h"
-#include "ui/widgets/chip.h"
 #include "ui/widgets/data_table.h"
 #include "ui/widgets/empty_state.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/strip.h"
 #include "ui/widgets/text_label.h"
 
@@ -36,7 +35,6 @@ namespace petaplan::ui {
 
 namespace {
 constexpr int kBusyShownAfterMs = 300;
-constexpr int kTickColumnWidth = 30;
 }  // namespace
 
 CatalogPage::CatalogPage(QWidget* parent) : Page(parent) {
@@ -53,7 +51,7 @@ QWidget* CatalogPage::firstFocus() {
 }
 
 bool CatalogPage::isBusy() const {
-    return m_viewModel->isBusy();
+    return m_viewModel->isBusy() || m_evidence->isBusy();
 }
 
 QUndoStack* CatalogPage::undoStack() {
@@ -64,9 +62,6 @@ void CatalogPage::setSession(Session& session) {
     m_session = &session;
     m_viewModel = new CatalogViewModel(session, this);
     build();
-    for (const char* format : {"bf16", "fp16", "fp8", "fp32", "tf32", "fp64", "int8", "fp4"}) {
-        m_precision->addItem(QString::fromLatin1(format).toUpper(), QString::fromLatin1(format));
-    }
     connect(m_viewModel, &CatalogViewModel::viewChanged, this, &CatalogPage::showView);
     connect(m_viewModel, &CatalogViewModel::answerChanged, this, &CatalogPage::showAnswer);
     connect(m_viewModel, &CatalogViewModel::questionRefused, this, &CatalogPage::showRefused);
@@ -97,25 +92,12 @@ void CatalogPage::setSession(Session& session) {
                 if (values.isEmpty()) view.facets.erase(facet);
                 m_viewModel->change(tr("Facet"), view);
             });
-    for (DataHeader* header : {m_table->header(), m_table->frozenHeader()}) {
-        connect(header, &DataHeader::sortRequested, this, &CatalogPage::sortBy);
-        connect(header, &DataHeader::filterEdited, this, [this](int section, const QString& text) {
-            const OfferColumn* column = m_tableModel->columnAt(section);
-            if (column == nullptr) return;
-            CatalogView view = m_viewModel->view();
-            if (text.isEmpty())
-                view.columnFilters.remove(column->id);
-            else
-                view.columnFilters.insert(column->id, text);
-            m_viewModel->change(tr("Filter %1").arg(column->id), view);
-        });
-    }
-    connect(m_table->header(), &QHeaderView::sectionResized, this,
-            [this](int section, int, int size) {
-                const OfferColumn* column = m_tableModel->columnAt(section);
-                if (m_showing || column == nullptr) return;
-                m_viewModel->noteWidth(column->id, qRound(size / Theme::instance().textScale()));
-            });
+    connect(m_tableColumns, &TableColumns::columnsReplaced, this, [this] {
+        const bool outer = std::exchange(m_showing, true);
+        returnToRow();
+        m_showing = outer;
+    });
+    connect(m_chips, &ChipRow::partChosen, this, &CatalogPage::editPart);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& current) {
                 if (m_showing || !current.isValid()) return;
@@ -143,22 +125,9 @@ void CatalogPage::setSession(Session& session) {
                 if (!pricing.isEmpty()) view.facets[QStringLiteral("pricing")] = pricing;
                 m_viewModel->change(tr("Show offers"), view);
             });
-    connect(m_basis, &QComboBox::activated, this, &CatalogPage::setBasis);
-    connect(m_precision, &QComboBox::activated, this, [this](int index) {
-        catalog::QueryContext context = m_session->context();
-        const std::string name = m_precision->itemData(index).toString().toStdString();
-        context.precision = catalog::formatFromName(name).value_or(context.precision);
-        m_session->setContext(context);
-    });
-    connect(m_currency, &QComboBox::activated, this, [this](int index) {
-        catalog::QueryContext context = m_session->context();
-        context.currency = m_currency->itemText(index).toStdString();
-        m_session->setContext(context);
-    });
     connect(m_columns, &QToolButton::clicked, this, &CatalogPage::openColumnChooser);
     connect(m_resetView, &QToolButton::clicked, this,
             [this] { m_viewModel->change(tr("Reset view"), CatalogView::standard()); });
-    connect(&Theme::instance(), &Theme::changed, this, &CatalogPage::showColumns);
     showView();
 }
 
@@ -166,156 +135,33 @@ void CatalogPage::showView() {
     m_showing = true;
     const CatalogView& view = m_viewModel->view();
     if (m_query->text() != view.where) m_query->setText(view.where);
-    m_basis->setCurrentIndex(static_cast<int>(view.basis));
-    m_precision->setVisible(view.basis == PriceBasis::Tflops);
-    const std::string precision(catalog::formatName(m_session->context().precision));
-    m_precision->setCurrentIndex(m_precision->findData(QString::fromStdString(precision)));
-    if (m_session->isLoaded()) {
-        QStringList currencies{QStringLiteral("USD"), QStringLiteral("CNY"), QStringLiteral("EUR")};
-        for (const catalog::FxRate& rate : m_session->catalog()->fx().all()) {
-            const QString code = QString::fromStdString(rate.currency);
-            if (!currencies.contains(code)) currencies.append(code);
-        }
-        const QString current = QString::fromStdString(m_session->context().currency);
-        if (!currencies.contains(current)) currencies.append(current);
-        if (m_currency->count() != currencies.size()) {
-            m_currency->clear();
-            m_currency->addItems(currencies);
-        }
-        m_currency->setCurrentIndex(m_currency->findText(current));
-    }
-    showColumns();
-    showChips();
+    m_prices->showView();
+    m_tableColumns->showView();
+    m_chips->showView();
     m_showing = false;
 }
 
-void CatalogPage::showColumns() {
-    const bool outer = m_showing;
-    m_showing = true;
-    const CatalogView& view = m_viewModel->view();
-    if (m_tableModel->columns() != view.columns) {
-        m_tableModel->setColumns(view.columns);
-        returnToRow();
+void CatalogPage::editPart(FilterPart::Kind kind, const QString& id) {
+    if (kind == FilterPart::Kind::Facet || kind == FilterPart::Kind::Include) {
+        m_facets->setFocus(Qt::ShortcutFocusReason);
+        return;
     }
-    m_table->setColumnWidth(0, px(kTickColumnWidth));
-    QFont headingFont = ui::font(TypeRole::Caption);
-    headingFont.setWeight(QFont::DemiBold);
-    const QFontMetrics headings(headingFont);
-    for (int section = 1; section < m_tableModel->columnCount(); ++section) {
-        const OfferColumn* column = m_tableModel->columnAt(section);
-        // Every heading has room for itself and the arrow, so that no column jumps when sorted.
-        const QString heading =
-            m_tableModel->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
-        const int least = headings.horizontalAdvance(heading) + px(28);
-        const auto own = view.widths.constFind(column->id);
-        m_table->setColumnWidth(
-            section, own != view.widths.constEnd() ? px(*own) : std::max(px(column->width), least));
-    }
-    std::vector<DataHeader::Sorted> sorted;
-    for (const catalog::SortKey& key : view.sort) {
-        const int section = m_tableModel->columnOf(QString::fromStdString(key.key));
-        if (section > 0) sorted.push_back({section, key.descending});
-    }
-    m_table->header()->setSorted(sorted);
-    m_table->frozenHeader()->setSorted(sorted);
-    showFilters();
-    m_showing = outer;
-}
-
-void CatalogPage::showFilters() {
-    const CatalogView& view = m_viewModel->view();
-    std::vector<DataHeader::Filter> frozen;
-    std::vector<DataHeader::Filter> scrolling;
-    for (int section = 1; section < m_tableModel->columnCount(); ++section) {
-        const OfferColumn* column = m_tableModel->columnAt(section);
-        DataHeader::Filter filter;
-        filter.section = section;
-        filter.text = view.columnFilters.value(column->id);
-        filter.rightAligned = column->isNumber();
-        const bool money = column->key->isMoney();
-        filter.hint = !column->isNumber() ? (section == 1 ? tr("contains") : QString())
-                      : money             ? QStringLiteral("≤")
-                                          : QStringLiteral("≥");
-        filter.spoken = tr("Filter of %1").arg(offerColumnTitle(m_session->texts(), column->id));
-        (section < m_table->frozenColumns() ? frozen : scrolling).push_back(filter);
-    }
-    m_table->header()->setFilters(scrolling);
-    m_table->frozenHeader()->setFilters(frozen);
-}
-
-void CatalogPage::showChips() {
-    while (QLayoutItem* item = m_chips->takeAt(0)) {
-        if (QWidget* widget = item->widget()) {
-            widget->hide();
-            widget->deleteLater();
-        }
-        delete item;
-    }
-    const std::vector<FilterPart> parts = partsOf(m_viewModel->view(), *m_session);
-    for (const FilterPart& part : parts) {
-        auto* chip = new Chip(part.text, m_chipRow);
-        chip->setToolTip(tr("Click to edit, Delete to remove"));
-        if (part.faulty) {
-            chip->setFaulty(true);
-            chip->setDetail(m_session->word("filter.not_applied"));
-        }
-        const CatalogView without = part.without;
-        connect(chip, &Chip::removed, this,
-                [this, without] { m_viewModel->change(tr("Remove filter"), without); });
-        const FilterPart::Kind kind = part.kind;
-        const QString id = part.id;
-        connect(chip, &Chip::clicked, this, [this, kind, id] {
-            if (kind == FilterPart::Kind::Facet || kind == FilterPart::Kind::Include) {
-                m_facets->setFocus(Qt::ShortcutFocusReason);
-                return;
-            }
-            QLineEdit* field = m_query;
-            const int section = m_tableModel->columnOf(id);
-            if (kind == FilterPart::Kind::Column && section > 0) {
-                field = section < m_table->frozenColumns()
-                            ? m_table->frozenHeader()->filterField(section)
-                            : m_table->header()->filterField(section);
-            }
-            if (field == nullptr) return;
-            field->setFocus(Qt::ShortcutFocusReason);
-            field->selectAll();
-        });
-        m_chips->addWidget(chip);
-        chip->show();
-    }
-    if (!parts.empty()) {
-        auto* clear = new QToolButton(m_chipRow);
-        clear->setText(tr("Clear all"));
-        clear->setAccessibleName(tr("Clear all filters"));
-        setButtonKind(clear, ButtonKind::Link);
-        connect(clear, &QToolButton::clicked, this, [this] {
-            CatalogView view = m_viewModel->view();
-            view.where.clear();
-            view.columnFilters.clear();
-            view.facets.clear();
-            view.include = {};
-            view.bestRegion = false;
-            m_viewModel->change(tr("Clear all filters"), view);
-        });
-        m_chips->addWidget(clear);
-        clear->show();
-    }
-    m_chipRow->setVisible(!parts.empty());
-    m_chipRow->updateGeometry();
+    QLineEdit* field = m_query;
+    if (kind == FilterPart::Kind::Column) field = m_tableColumns->filterField(id);
+    if (field == nullptr) return;
+    field->setFocus(Qt::ShortcutFocusReason);
+    field->selectAll();
 }
 
 void CatalogPage::showAnswer() {
     const catalog::OfferResult& result = m_viewModel->result();
     m_query->setError(std::nullopt);
     m_strip->hide();
-    for (int section = 1; section < m_tableModel->columnCount(); ++section) {
-        m_table->header()->setFilterInvalid(section, false, QString());
-        m_table->frozenHeader()->setFilterInvalid(section, false, QString());
-    }
+    m_tableColumns->showErrors({});
     m_showing = true;
     m_tableModel->setRows(result.rows);
     m_facetModel->setFacets(m_viewModel->facets(), m_viewModel->view().facets);
-    showColumns();
+    m_tableColumns->showView();
     returnToRow();
     m_showing = false;
     const QLocale locale;
@@ -375,14 +221,10 @@ void CatalogPage::showRefused() {
         m_strip->showMessage(StripKind::Fault, m_session->sentence(question.whereError->message));
         m_strip->setClosable(false);
     }
-    for (int section = 1; section < m_tableModel->columnCount(); ++section) {
-        const auto found = question.columnErrors.find(m_tableModel->columnAt(section)->id);
-        const bool invalid = found != question.columnErrors.end();
-        const QString why = invalid ? m_session->sentence(found->message) : QString();
-        m_table->header()->setFilterInvalid(section, invalid, why);
-        m_table->frozenHeader()->setFilterInvalid(section, invalid, why);
-        if (invalid && !question.whereError) m_strip->showMessage(StripKind::Fault, why);
-    }
+    m_tableColumns->showErrors(question.columnErrors);
+    if (question.whereError || question.columnErrors.isEmpty()) return;
+    m_strip->showMessage(StripKind::Fault,
+                         m_session->sentence(question.columnErrors.first().message));
 }
 
 void CatalogPage::returnToRow() {
@@ -437,14 +279,7 @@ void CatalogPage::retranslate() {
     m_splitter->setAccessibleName(tr("Facets, offers, evidence"));
     m_resetView->setAccessibleName(tr("Reset view"));
     m_resetView->setToolTip(tr("Reset view"));
-    m_basisLabel->setText(tr("Basis"));
-    const int basis = m_basis->currentIndex();
-    m_basis->clear();
-    m_basis->addItems({tr("per GPU"), tr("per instance"), tr("per GiB"), tr("per TFLOPS")});
-    m_basis->setCurrentIndex(std::max(0, basis));
-    m_basis->setAccessibleName(tr("Basis of prices"));
-    m_precision->setAccessibleName(tr("Number format of TFLOPS"));
-    m_currency->setAccessibleName(tr("Currency"));
+    m_prices->retranslate();
     m_columns->setText(tr("Columns"));
     m_copy->setText(tr("Copy"));
     m_export->setText(tr("Export"));

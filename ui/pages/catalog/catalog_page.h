@@ -2,9 +2,9 @@
 #pragma once
 
 #include "ui/pages/catalog/catalog_view.h"
+#include "ui/pages/catalog/filter_chips.h"
 #include "ui/shell/page.h"
 
-class QComboBox;
 class QProgressBar;
 class QSplitter;
 class QStackedLayout;
@@ -13,15 +13,17 @@ class QToolButton;
 namespace petaplan::ui {
 
 class CatalogViewModel;
+class ChipRow;
 class DataTable;
 class EmptyState;
 class EvidencePanel;
 class FacetModel;
 class FacetPanel;
-class FlowLayout;
 class OfferTableModel;
+class PriceBar;
 class QueryField;
 class Strip;
+class TableColumns;
 class TextLabel;
 class TrayBar;
 
@@ -45,6 +47,7 @@ public:
     QUndoStack* undoStack() override;
     QJsonObject saveState() const override;
     void restoreState(const QJsonObject& state) override;
+    std::vector<PaletteItem> paletteItems() override;
 
     CatalogViewModel& viewModel() { return *m_viewModel; }
     OfferTableModel& tableModel() { return *m_tableModel; }
@@ -63,22 +66,18 @@ private:
     QWidget* buildTools();
     QWidget* buildBody();
     void showView();
+    void editPart(FilterPart::Kind kind, const QString& id);
     void showAnswer();
     void showRefused();
-    void showChips();
-    void showColumns();
-    void showFilters();
     void showEmpty();
     void updateEvidence();
-    void sortBy(int section, bool further);
-    void setBasis(int index);
     void openColumnChooser();
     void goToColumn(const QString& id);
     void saveCurrentView();
     void exportCsv();
     void tickCurrent();
     void movePane(int step);
-    enum class CopyForm { Text, Markdown, Csv, Command, Evidence };
+    enum class CopyForm { Text, Markdown, Html, Csv, Command, Evidence };
     void copy(CopyForm form);
     void fillMenus();
     void returnToRow();
@@ -95,13 +94,9 @@ private:
     TextLabel* m_ofAll = nullptr;
     QToolButton* m_views = nullptr;
     QToolButton* m_resetView = nullptr;
-    FlowLayout* m_chips = nullptr;
-    QWidget* m_chipRow = nullptr;
+    ChipRow* m_chips = nullptr;
     Strip* m_strip = nullptr;
-    TextLabel* m_basisLabel = nullptr;
-    QComboBox* m_basis = nullptr;
-    QComboBox* m_precision = nullptr;
-    QComboBox* m_currency = nullptr;
+    PriceBar* m_prices = nullptr;
     QToolButton* m_columns = nullptr;
     QToolButton* m_copy = nullptr;
     QToolButton* m_export = nullptr;
@@ -109,6 +104,7 @@ private:
     QSplitter* m_splitter = nullptr;
     FacetPanel* m_facets = nullptr;
     DataTable* m_table = nullptr;
+    TableColumns* m_tableColumns = nullptr;
     EmptyState* m_empty = nullptr;
     QStackedLayout* m_stack = nullptr;
     QProgressBar* m_progress = nullptr;

@@ -25,6 +25,8 @@ public:
     /// No figure is current: says how to choose one.
     void showNone();
     void retranslate();
+    /// The figure asked for is still being explained.
+    bool isBusy() const { return m_tasks.isBusy(); }
     /// All texts of the panel, for copying.
     QString asText() const;
 

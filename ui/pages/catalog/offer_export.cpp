@@ -37,6 +37,28 @@ QString copiedText(const OfferTableModel& model, const QList<QModelIndexList>& r
     return result;
 }
 
+QString copiedHtml(const OfferTableModel& model, const QList<QModelIndexList>& rows) {
+    if (rows.isEmpty()) return {};
+    QList<bool> isNumber;
+    for (const QModelIndex& cell : rows.first()) {
+        const OfferColumn* column = model.columnAt(cell.column());
+        if (column != nullptr) isNumber.append(column->isNumber());
+    }
+    QString result = QStringLiteral("<table>\n");
+    bool first = true;
+    for (const QStringList& row : texts(model, rows)) {
+        const QString tag = first ? QStringLiteral("th") : QStringLiteral("td");
+        first = false;
+        result += QStringLiteral("<tr>");
+        for (qsizetype i = 0; i < row.size(); ++i) {
+            const QString side = isNumber.value(i) ? QStringLiteral(" align=\"right\"") : QString();
+            result += QStringLiteral("<%1%2>%3</%1>").arg(tag, side, row[i].toHtmlEscaped());
+        }
+        result += QStringLiteral("</tr>\n");
+    }
+    return result + QStringLiteral("</table>\n");
+}
+
 QString copiedMarkdown(const OfferTableModel& model, const QList<QModelIndexList>& rows) {
     QString result;
     bool first = true;

@@ -8,9 +8,10 @@ namespace petaplan::ui {
 
 class OfferTableModel;
 
-/// Cells as shown, with headers, for pasting: tab-separated or a Markdown table. Each inner list
-/// is one row; rows may have different columns only at the edges of a selection.
+/// Cells as shown, with headers, for pasting: tab-separated, an HTML or a Markdown table. Each
+/// inner list is one row; rows may have different columns only at the edges of a selection.
 QString copiedText(const OfferTableModel& model, const QList<QModelIndexList>& rows);
+QString copiedHtml(const OfferTableModel& model, const QList<QModelIndexList>& rows);
 QString copiedMarkdown(const OfferTableModel& model, const QList<QModelIndexList>& rows);
 /// All rows and columns of the table as the command line's CSV: keys as headers, plain numbers,
 /// ids, ISO dates.

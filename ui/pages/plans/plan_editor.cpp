@@ -8,8 +8,8 @@
 
 #include <utility>
 
-#include "core/base/executor.h"
 #include "db/data_error.h"
+#include "ui/shell/pool_executor.h"
 #include "ui/shell/session.h"
 
 namespace petaplan::ui {
@@ -217,7 +217,7 @@ void PlanEditor::updatePrices() {
     m_planning.start(
         [catalog = m_session->catalog(), calibration = m_session->calibration(), request,
          name = m_document->name, savedOn = today().toStdString()](const std::stop_token& stop) {
-            SerialExecutor executor;
+            PoolExecutor executor;
             const planning::PlanAnswer answer =
                 planning::plan(*catalog, *calibration, request, executor, stop);
             return std::make_shared<documents::PlanDocument>(

@@ -192,20 +192,21 @@ void PlansPage::exportTo(ExportFormat format, const QString& target) {
 
 void PlansPage::copyCommand() {
     if (!m_editor.document()) return;
-    QApplication::clipboard()->setText(planCommand(m_editor.document()->request));
+    const planning::PlanRequest& request = m_editor.document()->request;
+    // A model that is no preset is named by the file it was read from.
+    const workload::TransformerModel& model =
+        std::visit([](const auto& job) -> const workload::TransformerModel& { return job.model; },
+                   request.workload);
+    const bool isPreset = m_session == nullptr || !m_session->models() ||
+                          m_session->models()->find(model.id) != nullptr;
+    QApplication::clipboard()->setText(
+        planCommand(request, isPreset ? QString() : QString::fromStdString(model.source.title)));
     if (m_session != nullptr) m_session->announce(tr("Command copied"));
 }
 
 void PlansPage::editQuestion() {
     if (!m_editor.document() || m_session == nullptr || !m_session->models()) return;
-    const WorkloadForm form = formOf(m_editor.document()->request, *m_session->models());
-    QMap<QString, QString> entries;
-    for (const FieldSpec& field : fieldSpecs()) {
-        if (fieldBelongsTo(field, form.kind))
-            entries.insert(QLatin1String(field.id), form.text(QLatin1String(field.id)));
-    }
-    entries.insert(QStringLiteral("kind"), workloadKindName(form.kind));
-    m_session->sizeWorkload(entries);
+    m_session->editQuestion(m_editor.document()->request);
 }
 
 }  // namespace petaplan::ui

@@ -61,6 +61,7 @@ constexpr Named kLabels[] = {
     {"country", QT_TRANSLATE_NOOP("FieldTexts", "Country")},
     {"pricing", QT_TRANSLATE_NOOP("FieldTexts", "Pay")},
     {"min_network_gbps", QT_TRANSLATE_NOOP("FieldTexts", "Network")},
+    {"where", QT_TRANSLATE_NOOP("FieldTexts", "Filter")},
 };
 
 constexpr Named kUnits[] = {
@@ -91,6 +92,7 @@ constexpr Named kPlaceholders[] = {
     {"region", QT_TRANSLATE_NOOP("FieldTexts", "any")},
     {"country", QT_TRANSLATE_NOOP("FieldTexts", "any; US, CN")},
     {"min_network_gbps", QT_TRANSLATE_NOOP("FieldTexts", "any")},
+    {"where", QT_TRANSLATE_NOOP("FieldTexts", "any; gpu_memory_gib >= 80")},
 };
 
 constexpr Named kHints[] = {
@@ -115,6 +117,9 @@ constexpr Named kHints[] = {
                        "are not modelled.")},
     {"budget",
      QT_TRANSLATE_NOOP("FieldTexts", "Of the whole run; for a service the cost of one month.")},
+    {"where", QT_TRANSLATE_NOOP("FieldTexts",
+                                "An expression as in the catalog's query line and after --where of "
+                                "the command line.")},
     {"stack", QT_TRANSLATE_NOOP("FieldTexts",
                                 "The range is narrower for software that was measured; \"not "
                                 "stated\" widens it.")},

@@ -8,11 +8,11 @@
 #include <string>
 #include <utility>
 
-#include "core/base/executor.h"
 #include "core/workload/transformer_model.h"
 #include "ui/charts/nice_axis.h"
 #include "ui/plan_views/number_entry.h"
 #include "ui/plan_views/plan_command.h"
+#include "ui/shell/pool_executor.h"
 #include "ui/shell/session.h"
 
 namespace petaplan::ui {
@@ -94,7 +94,7 @@ void WorkloadViewModel::ask() {
     m_planning.start(
         [catalog = m_session->catalog(), calibration = m_session->calibration(),
          request = m_request](const std::stop_token& stop) {
-            SerialExecutor executor;
+            PoolExecutor executor;
             auto result = std::make_shared<PlanResult>();
             result->request = request;
             result->answer = planning::plan(*catalog, *calibration, request, executor, stop);

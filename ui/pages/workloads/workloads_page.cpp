@@ -133,6 +133,10 @@ void WorkloadsPage::setSession(Session& session) {
     m_result->setSession(session);
     m_model.setSession(session);
     connect(&session, &Session::workloadRequested, this, &WorkloadsPage::takeEntries);
+    connect(&session, &Session::questionRequested, this,
+            [this](const planning::PlanRequest& request) {
+                if (m_session->models()) m_model.setForm(formOf(request, *m_session->models()));
+            });
     retranslate();
 }
 
