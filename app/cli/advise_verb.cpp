@@ -304,10 +304,12 @@ void addAdviseVerb(CLI::App& app, Choice& choice) {
         "advise", "The decision tree: path, reasons, shortlist from the live catalog");
     const auto options = std::make_shared<Options>();
     verb->add_option("--tree", options->tree, "a tree (default: the shipped one)")
-        ->type_name("FILE.json");
+        ->type_name("FILE.json")
+        ->check(CLI::Validator(emptyFault, ""));
     verb->add_option("--answers", options->answers,
                      "answers {\"question_id\": answer, …}; without it the terminal asks")
-        ->type_name("FILE.json");
+        ->type_name("FILE.json")
+        ->check(CLI::Validator(emptyFault, ""));
     verb->add_option("--limit", options->limit, "offers of the shortlist (10)")
         ->type_name("N")
         ->check(CLI::Range(0, 1'000'000));

@@ -321,6 +321,7 @@ void addEstimateVerb(CLI::App& app, Choice& choice) {
     const char* machine = "Machines";
     verb->add_option("--gpu", options->gpu, "a GPU; of a family, all variants are estimated")
         ->type_name("NAME")
+        ->check(CLI::Validator(emptyFault, ""))
         ->group(machine);
     verb->add_option("--count", options->count, "GPUs in all (nodes of up to 8)")
         ->type_name("N")
@@ -331,6 +332,7 @@ void addEstimateVerb(CLI::App& app, Choice& choice) {
     verb->add_option("--nodes", options->nodes, "nodes")->type_name("N")->group(machine);
     verb->add_option("--offer", options->offerId, "instead of a GPU: an offer with its price")
         ->type_name("ID")
+        ->check(CLI::Validator(emptyFault, ""))
         ->group(machine);
     const auto layout = [&](const char* name, std::optional<int>& target, const char* help) {
         verb->add_option(name, target, help)->type_name("N")->group("Layout (default: the best)");

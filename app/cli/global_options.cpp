@@ -28,6 +28,10 @@ std::string seedFault(const std::string& text) {
 
 }  // namespace
 
+std::string emptyFault(const std::string& text) {
+    return text.empty() ? "must not be empty" : std::string();
+}
+
 void addGlobalOptions(CLI::App& app, GlobalOptions& options) {
     const char* group = "Options of all verbs";
     app.add_option("--format", options.format, "table, csv, json or markdown")
@@ -36,6 +40,7 @@ void addGlobalOptions(CLI::App& app, GlobalOptions& options) {
         ->group(group);
     app.add_option("--catalog", options.catalog, "catalog file (default: your current catalog)")
         ->type_name("FILE")
+        ->check(CLI::Validator(emptyFault, ""))
         ->group(group);
     app.add_option("--currency", options.currency, "currency of amounts (default: USD)")
         ->check(CLI::Validator(currencyFault, "CODE"))

@@ -160,7 +160,8 @@ void addTask(CLI::App& plan, Choice& choice, WorkloadTask task, const char* name
         ->check(CLI::Range(1, 1'000'000))
         ->group(limits);
     verb->add_option("--save", options->save, "write the plan to a file")
-        ->type_name("FILE.petaplan");
+        ->type_name("FILE.petaplan")
+        ->check(CLI::Validator(emptyFault, ""));
     addOfferFilters(*verb, options->offers);
     verb->footer(
         std::string("Example: petaplan-cli plan ") + example +

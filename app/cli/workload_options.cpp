@@ -32,7 +32,10 @@ double inRange(const char* option, double value, double low, double high) {
 template <typename Target>
 CLI::Option* add(CLI::App& verb, const char* name, Target& target, const std::string& help,
                  const char* type) {
-    return verb.add_option(name, target, help)->type_name(type)->group(kGroup);
+    return verb.add_option(name, target, help)
+        ->type_name(type)
+        ->check(CLI::Validator(emptyFault, ""))
+        ->group(kGroup);
 }
 
 void addModelOptions(CLI::App& verb, WorkloadOptions& options) {

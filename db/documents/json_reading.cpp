@@ -5,6 +5,8 @@
 #include <cmath>
 #include <exception>
 #include <limits>
+#include <set>
+#include <vector>
 
 #include "db/data_error.h"
 
@@ -52,8 +54,29 @@ Json parseJson(std::string_view text, const std::string& fileName) {
         throw DataError("values are nested more than 200 deep", fileName, lineOf(text, *position),
                         {}, "json");
     }
+    // Of a key that stands twice one value would be dropped in silence.
+    std::vector<std::set<std::string>> keys;
+    const auto watch = [&](int /*depth*/, Json::parse_event_t event, Json& value) {
+        switch (event) {
+            case Json::parse_event_t::object_start:
+                keys.emplace_back();
+                break;
+            case Json::parse_event_t::object_end:
+                keys.pop_back();
+                break;
+            case Json::parse_event_t::key:
+                if (!keys.back().insert(value.get<std::string>()).second) {
+                    throw DataError("has the key " + value.get<std::string>() + " twice", fileName,
+                                    0, "keep one of the two", "json_value");
+                }
+                break;
+            default:
+                break;
+        }
+        return true;
+    };
     try {
-        return Json::parse(text);
+        return Json::parse(text, watch);
     } catch (const Json::parse_error& error) {
         // byte counts from 1; 0 means an empty text.
         const std::size_t position = error.byte > 0 ? error.byte - 1 : 0;

@@ -212,6 +212,26 @@ TEST_F(CliExitCodes, OptionsThatDoNotGoWithTheMethodAreRefused) {
                 "--lora-rank is the rank of adapters");
 }
 
+TEST_F(CliExitCodes, EmptyNamesAreNotTakenForNone) {
+    for (const char* option : {"--save", "--workload", "--model", "--precision", "--catalog"}) {
+        const auto result =
+            runBare({"plan", "train", "--tokens", "1e9", "--params", "7e9", option, ""});
+        EXPECT_EQ(result.exitCode, 2) << option;
+        EXPECT_THAT(result.err, HasSubstr(option));
+    }
+    expectUsage({"advise", "--answers", ""}, "--answers");
+    expectUsage({"estimate", "--model", "llama-2-7b", "--offer", ""}, "--offer");
+}
+
+TEST_F(CliExitCodes, AKeyThatStandsTwiceIsBadData) {
+    const auto result =
+        run({"plan", "train", "--workload",
+             file("w.json", R"({"kind": "training", "model": "llama-2-7b", "tokens": 1e9,
+                                "tokens": 2e9})")});
+    EXPECT_EQ(result.exitCode, 3);
+    EXPECT_THAT(result.err, HasSubstr("tokens twice"));
+}
+
 TEST_F(CliExitCodes, ALongExpressionIsShownAroundItsFault) {
     std::string text = "gpu_count = 1";
     for (int i = 0; i < 300; ++i) text += " or gpu = \"é\"";
