@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "app/cli/list_output.h"
 #include "app/cli/offer_options.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/verbs.h"
 #include "app/cli/workload_options.h"
-#include "core/base/nearest_names.h"
 #include "core/planning/plan.h"
 
 namespace petaplan::cli {
@@ -216,16 +216,11 @@ planning::EstimateRequest requestOf(Session& session, const Options& options, Wo
         const catalog::Catalog& catalog = session.catalog();
         const auto offer = catalog.findOffer(options.offerId);
         if (!offer) {
-            catalog::OfferQuery query;
             std::vector<std::string> ids;
             for (catalog::Index i = 0; i < catalog.offers().size(); ++i) {
                 ids.push_back(catalog.offerId(i));
             }
-            std::string nearest;
-            for (const std::string& one : nearestNames(options.offerId, ids, 3)) {
-                nearest += (nearest.empty() ? ". Nearest: " : ", ") + one;
-            }
-            throw UsageError("unknown offer " + options.offerId + nearest);
+            throw UsageError("unknown offer " + options.offerId + nameHint(options.offerId, ids));
         }
         request.offerId = options.offerId;
         const catalog::Instance& instance = catalog.instances()[catalog.offers().instance[*offer]];

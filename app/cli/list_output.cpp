@@ -22,11 +22,7 @@ std::size_t columnNamed(const OutputTable& table, const std::string& key) {
         if (table.columns[i].key == key) return i;
         keys.push_back(table.columns[i].key);
     }
-    std::string nearest;
-    for (const std::string& one : nearestNames(key, keys, 3)) {
-        nearest += (nearest.empty() ? ". Nearest: " : ", ") + one;
-    }
-    throw UsageError("unknown key " + key + nearest);
+    throw UsageError("unknown key " + key + nameHint(key, keys));
 }
 
 catalog::Value valueOf(const OutputCell& cell) {
@@ -105,6 +101,17 @@ void chooseColumns(OutputTable& table, const std::vector<std::string>& keys) {
 }
 
 }  // namespace
+
+std::string nameHint(const std::string& name, const std::vector<std::string>& known) {
+    constexpr std::size_t kFew = 60;
+    std::string hint;
+    for (const std::string& one : nearestNames(name, known, 3)) {
+        hint += (hint.empty() ? ". Nearest: " : ", ") + one;
+    }
+    if (!hint.empty() || known.size() > kFew) return hint;
+    for (const std::string& one : known) hint += (hint.empty() ? ". Known: " : ", ") + one;
+    return hint;
+}
 
 OutputCell cellOf(const std::string& text) {
     return {text.empty() ? OutputValue() : OutputValue(text), {}, {}};

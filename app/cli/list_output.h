@@ -21,6 +21,9 @@ void addListOptions(CLI::App& verb, ListOptions& options);
 
 /// Filters, sorts and prints a list that holds all its columns. People see `shortColumns` unless
 /// --columns says otherwise; CSV and JSON hold all. Throws UsageError for a fault in the options.
+/// What follows "unknown name x": the nearest names, or where none is near and there are few, all.
+std::string nameHint(const std::string& name, const std::vector<std::string>& known);
+
 /// Tells on stderr how many rows were shown and left out.
 void tellCounts(Session& session, const std::string& what, std::size_t shown, std::size_t matched,
                 std::size_t unknown, bool included, const char* option);

@@ -27,19 +27,29 @@ ExitCode run(const GlobalOptions& global, const ListOptions& options) {
     column("experts", "", true);
     column("experts_per_token", "", true);
     column("max_context", "tokens", true);
+    column("encoder_only", "", false);
     column("source", "", false);
     column("source_date", "", false);
     const auto whole = [](int value) { return cellOf(static_cast<std::int64_t>(value)); };
     for (const workload::TransformerModel& m : session.models().models()) {
         const workload::ParameterCount count = countParameters(m);
-        table.rows.push_back(
-            {cellOf(m.id), cellOf(m.name), cellOf(std::optional(count.total / 1e9)),
-             cellOf(std::optional(count.active / 1e9)), whole(m.layers), whole(m.hidden),
-             whole(m.heads), whole(m.kvHeads), whole(m.headSize()), whole(m.ffn), whole(m.vocab),
-             m.isMoe() ? whole(m.experts) : cellOf(std::string()),
-             m.isMoe() ? whole(m.expertsPerToken) : cellOf(std::string()),
-             m.maxContext ? whole(*m.maxContext) : cellOf(std::string()), cellOf(m.source.title),
-             cellOf(m.source.date ? m.source.date->toText() : std::string())});
+        table.rows.push_back({cellOf(m.id),
+                              cellOf(m.name),
+                              cellOf(std::optional(count.total / 1e9)),
+                              cellOf(std::optional(count.active / 1e9)),
+                              whole(m.layers),
+                              whole(m.hidden),
+                              whole(m.heads),
+                              whole(m.kvHeads),
+                              whole(m.headSize()),
+                              whole(m.ffn),
+                              whole(m.vocab),
+                              m.isMoe() ? whole(m.experts) : cellOf(std::string()),
+                              m.isMoe() ? whole(m.expertsPerToken) : cellOf(std::string()),
+                              m.maxContext ? whole(*m.maxContext) : cellOf(std::string()),
+                              {m.encoderOnly, {}, {}},
+                              cellOf(m.source.title),
+                              cellOf(m.source.date ? m.source.date->toText() : std::string())});
     }
     printList(session, std::move(table), options,
               {"id", "parameters_billion", "active_parameters_billion", "layers", "hidden", "heads",

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "core/base/nearest_names.h"
+#include "app/cli/list_output.h"
 #include "db/documents/base_json.h"
 
 namespace petaplan::cli {
@@ -22,11 +22,7 @@ std::vector<const OfferKey*> chosenKeys(const std::vector<std::string>& names) {
         if (key == nullptr) {
             std::vector<std::string> all;
             for (const OfferKey& one : catalog::offerKeys()) all.emplace_back(one.name);
-            std::string nearest;
-            for (const std::string& one : nearestNames(name, all, 3)) {
-                nearest.append(nearest.empty() ? ". Nearest: " : ", ").append(one);
-            }
-            throw UsageError("unknown column " + name + nearest);
+            throw UsageError("unknown column " + name + nameHint(name, all));
         }
         keys.push_back(key);
     }

@@ -9,7 +9,6 @@
 #include "app/cli/list_output.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
-#include "core/base/nearest_names.h"
 #include "core/performance/validation/validation.h"
 #include "db/data_error.h"
 #include "db/documents/csv_reader.h"

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 
+#include "app/cli/list_output.h"
 #include "core/base/nearest_names.h"
 #include "core/workload/model_of_size.h"
 #include "db/data_error.h"
@@ -242,11 +243,8 @@ workload::TransformerModel modelNamed(Session& session, const std::string& name)
                          "models) or a Hugging Face config.json");
     }
     const std::vector<std::string> ids = session.models().ids();
-    std::string nearest;
-    for (const std::string& one : nearestNames(name, ids)) {
-        nearest += (nearest.empty() ? ". Nearest: " : ", ") + one;
-    }
-    throw UsageError("unknown model " + name + nearest);
+    throw UsageError("unknown model " + name + nameHint(name, ids) +
+                     ". All of them: petaplan-cli models");
 }
 
 void addWorkloadOptions(CLI::App& verb, WorkloadOptions& options, WorkloadTask task) {

@@ -189,6 +189,8 @@ TEST_F(CliExitCodes, KeysAndWordsOfErrorsAreNearOrListed) {
     expectUsage({"estimate", "--model", "llama-2-7b", "--gpu", "h100", "--provider", "nope"},
                 "Known: alibaba, aws");
     expectUsage({"gpus", "--min-memory-gib", "nan"}, "--min-memory-gib");
+    expectUsage({"offers", "--columns", "foo"}, "unknown column foo. Known: id, provider");
+    expectUsage({"gpus", "--sort", "memory"}, "unknown key memory. Nearest: memory_");
     const std::string help = runBare({"plan", "infer", "--help"}).out;
     for (const char* word : {"tensorrt-llm", "int8", "neuronlink", "subscription", "marketplace"}) {
         EXPECT_THAT(help, HasSubstr(word));
