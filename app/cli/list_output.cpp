@@ -103,7 +103,7 @@ void chooseColumns(OutputTable& table, const std::vector<std::string>& keys) {
 }  // namespace
 
 std::string nameHint(const std::string& name, const std::vector<std::string>& known) {
-    constexpr std::size_t kFew = 60;
+    constexpr std::size_t kFew = 80;
     std::string hint;
     for (const std::string& one : nearestNames(name, known, 3)) {
         hint += (hint.empty() ? ". Nearest: " : ", ") + one;
