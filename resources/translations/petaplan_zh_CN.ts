@@ -618,10 +618,6 @@
         <translation>磁盘 GB</translation>
     </message>
     <message>
-        <source>Net Gbit/s</source>
-        <translation>网络 Gbit/s</translation>
-    </message>
-    <message>
         <source>Link</source>
         <translation>互联</translation>
     </message>
@@ -713,6 +709,10 @@
         <source>RT cores</source>
         <translation>光追核心</translation>
     </message>
+    <message>
+        <source>Gbit/s</source>
+        <translation>网络 Gbit/s</translation>
+    </message>
 </context>
 <context>
     <name>SavedViews</name>
@@ -735,6 +735,89 @@
     <message>
         <source>On demand, cheapest first</source>
         <translation>按量付费，最便宜优先</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::AdviceView</name>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Path through the decision tree</source>
+        <translation>决策树中的路径</translation>
+    </message>
+    <message>
+        <source>Path as text</source>
+        <translation>路径为文本</translation>
+    </message>
+    <message>
+        <source>Shortlist of offers</source>
+        <translation>报价候选</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>every box shows its rule; dashed boxes are the branches not taken</source>
+        <translation>每个方框显示其规则；虚线框为未采用的分支</translation>
+    </message>
+    <message>
+        <source>%1 offers in the catalog</source>
+        <translation>目录中有 %1 个报价</translation>
+    </message>
+    <message>
+        <source>%1: %2 offers fit</source>
+        <translation>%1：%2 个报价符合</translation>
+    </message>
+    <message>
+        <source>Nothing matched everything; left out: %1</source>
+        <translation>没有全部符合的报价；已略去：%1</translation>
+    </message>
+    <message>
+        <source>Shortlist</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>the best %1 machine types of %2 offers that fit</source>
+        <translation>符合条件的 %2 个报价中最优的 %1 种机型</translation>
+    </message>
+    <message>
+        <source>the best %1 machine types of %2 offers that fit; %3 more have an unknown figure</source>
+        <translation>符合条件的 %2 个报价中最优的 %1 种机型；另有 %3 个因数据缺失未计入</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Asked of the catalog</source>
+        <translation>对目录的查询</translation>
+    </message>
+    <message>
+        <source>pricing: %1</source>
+        <translation>计费：%1</translation>
+    </message>
+    <message>
+        <source>no restriction</source>
+        <translation>不限制</translation>
+    </message>
+    <message>
+        <source>Rule: none of the branches before it holds</source>
+        <translation>规则：此前的分支均不成立</translation>
+    </message>
+    <message>
+        <source>Rule: %1</source>
+        <translation>规则：%1</translation>
+    </message>
+    <message>
+        <source>%1 · taken</source>
+        <translation>%1 · 已采用</translation>
+    </message>
+    <message>
+        <source>%1 · not taken</source>
+        <translation>%1 · 未采用</translation>
     </message>
 </context>
 <context>
@@ -788,14 +871,6 @@
         <translation>估算此工作负载</translation>
     </message>
     <message>
-        <source>Path through the decision tree</source>
-        <translation>决策树中的路径</translation>
-    </message>
-    <message>
-        <source>Shortlist of offers</source>
-        <translation>报价候选</translation>
-    </message>
-    <message>
         <source>Questions</source>
         <translation>问题</translation>
     </message>
@@ -804,82 +879,18 @@
         <translation>可按任意顺序修改任何回答。未回答的问题采用所示默认值。</translation>
     </message>
     <message>
-        <source>Path</source>
-        <translation>路径</translation>
-    </message>
-    <message>
-        <source>every box shows its rule; dashed boxes are the branches not taken</source>
-        <translation>每个方框显示其规则；虚线框为未采用的分支</translation>
-    </message>
-    <message>
-        <source>%1 offers in the catalog</source>
-        <translation>目录中有 %1 个报价</translation>
-    </message>
-    <message>
-        <source>%1: %2 offers fit</source>
-        <translation>%1：%2 个报价符合</translation>
-    </message>
-    <message>
-        <source>Nothing matched everything; left out: %1</source>
-        <translation>没有全部符合的报价；已略去：%1</translation>
-    </message>
-    <message>
-        <source>Shortlist</source>
-        <translation>候选</translation>
-    </message>
-    <message>
         <source>%1 offers fit</source>
         <translation>%1 个报价符合</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Asked of the catalog</source>
-        <translation>对目录的查询</translation>
-    </message>
-    <message>
-        <source>pricing: %1</source>
-        <translation>计费：%1</translation>
-    </message>
-    <message>
-        <source>no restriction</source>
-        <translation>不限制</translation>
-    </message>
-    <message>
-        <source>Rule: none of the branches before it holds</source>
-        <translation>规则：此前的分支均不成立</translation>
-    </message>
-    <message>
-        <source>Rule: %1</source>
-        <translation>规则：%1</translation>
-    </message>
-    <message>
-        <source>%1 · taken</source>
-        <translation>%1 · 已采用</translation>
-    </message>
-    <message>
-        <source>%1 · not taken</source>
-        <translation>%1 · 未采用</translation>
-    </message>
-    <message>
         <source>Command copied</source>
         <translation>已复制命令</translation>
-    </message>
-    <message>
-        <source>Advice</source>
-        <translation>建议</translation>
     </message>
     <message numerus="yes">
         <source>Correct %n answer(s)</source>
         <translation>
             <numerusform>请更正 %n 个回答</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>the best %1 machine types of %2 offers that fit; %3 more have an unknown figure</source>
-        <translation>符合条件的 %2 个报价中最优的 %1 种机型；另有 %3 个因数据缺失未计入</translation>
     </message>
 </context>
 <context>
@@ -1381,22 +1392,6 @@
         <translation>基准</translation>
     </message>
     <message>
-        <source>Per GPU, the baseline is the cheapest.</source>
-        <translation>按每 GPU 计，基准最便宜。</translation>
-    </message>
-    <message>
-        <source>Per GPU, %1 is the cheapest: %2 % below the baseline.</source>
-        <translation>按每 GPU 计，%1 最便宜：比基准低 %2 %。</translation>
-    </message>
-    <message>
-        <source>A price is not a result: a faster GPU or link may cost less for your job. Plan the workload to see time and cost with their ranges.</source>
-        <translation>单价不等于结果：更快的 GPU 或互联可能让任务总成本更低。请规划工作负载，查看时间与成本及其区间。</translation>
-    </message>
-    <message>
-        <source>Left out of this verdict because the price is stale or derived: %1.</source>
-        <translation>因价格过期或为推算而未计入结论：%1。</translation>
-    </message>
-    <message>
         <source>Nothing to compare yet</source>
         <translation>尚无可对比的内容</translation>
     </message>
@@ -1439,24 +1434,8 @@
         <translation>按 %3 汇率由 %1 换算为 %2</translation>
     </message>
     <message>
-        <source>Nothing in the catalog is called &quot;%1&quot;.</source>
-        <translation>目录中没有“%1”。</translation>
-    </message>
-    <message>
-        <source>Nothing in the catalog is called &quot;%1&quot;. Near: %2.</source>
-        <translation>目录中没有“%1”。相近名称：%2。</translation>
-    </message>
-    <message>
-        <source>Five are compared at most. Remove one first.</source>
-        <translation>最多对比五个，请先移除一个。</translation>
-    </message>
-    <message>
         <source>Only differences</source>
         <translation>仅显示差异</translation>
-    </message>
-    <message>
-        <source>Add a GPU or offer by name</source>
-        <translation>按名称添加 GPU 或报价</translation>
     </message>
     <message>
         <source>Comparison</source>
@@ -1927,6 +1906,25 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt,
     <message>
         <source>Total (%1 %2)</source>
         <translation>合计（%1 %2）</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::NameField</name>
+    <message>
+        <source>Add a GPU or offer by name</source>
+        <translation>按名称添加 GPU 或报价</translation>
+    </message>
+    <message>
+        <source>Nothing in the catalog is called &quot;%1&quot;.</source>
+        <translation>目录中没有“%1”。</translation>
+    </message>
+    <message>
+        <source>Nothing in the catalog is called &quot;%1&quot;. Near: %2.</source>
+        <translation>目录中没有“%1”。相近名称：%2。</translation>
+    </message>
+    <message>
+        <source>Five are compared at most. Remove one first.</source>
+        <translation>最多对比五个，请先移除一个。</translation>
     </message>
 </context>
 <context>
@@ -2841,6 +2839,25 @@ usable</source>
     <message>
         <source>Tick at least two offers</source>
         <translation>请至少勾选两个报价</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::VerdictCard</name>
+    <message>
+        <source>Per GPU, the baseline is the cheapest.</source>
+        <translation>按每 GPU 计，基准最便宜。</translation>
+    </message>
+    <message>
+        <source>Per GPU, %1 is the cheapest: %2 % below the baseline.</source>
+        <translation>按每 GPU 计，%1 最便宜：比基准低 %2 %。</translation>
+    </message>
+    <message>
+        <source>A price is not a result: a faster GPU or link may cost less for your job. Plan the workload to see time and cost with their ranges.</source>
+        <translation>单价不等于结果：更快的 GPU 或互联可能让任务总成本更低。请规划工作负载，查看时间与成本及其区间。</translation>
+    </message>
+    <message>
+        <source>Left out of this verdict because the price is stale or derived: %1.</source>
+        <translation>因价格过期或为推算而未计入结论：%1。</translation>
     </message>
 </context>
 <context>

@@ -2,9 +2,8 @@
 #include "ui/charts/memory_bar.h"
 
 #include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QPainter>
-#include <QToolTip>
+
 #include <algorithm>
 #include <utility>
 
@@ -14,17 +13,12 @@ namespace {
 
 constexpr int kBarHeight = 28;
 constexpr int kAxisHeight = 28;
-constexpr int kSide = 3;
 constexpr int kColumnWidth = 240;
-constexpr int kSwatch = 10;
 
 }  // namespace
 
-MemoryBar::MemoryBar(QWidget* parent) : ChartWidget(parent) {
+MemoryBar::MemoryBar(QWidget* parent) : BarFrame(parent) {
     setAccessibleName(tr("Memory per GPU"));
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
 }
 
 void MemoryBar::setData(MemoryBarData data) {
@@ -44,13 +38,6 @@ int MemoryBar::heightForWidth(int width) const {
            2;
 }
 
-QSize MemoryBar::sizeHint() const {
-    return {720, heightForWidth(720)};
-}
-QSize MemoryBar::minimumSizeHint() const {
-    return {320, heightForWidth(std::max(320, width()))};
-}
-
 NiceAxis MemoryBar::axis() const {
     double end = std::max(m_data.totalGib, m_data.highGib.value_or(0));
     end = std::max(end, m_data.gpuGib.value_or(m_data.usableGib.value_or(0)));
@@ -65,23 +52,23 @@ QColor MemoryBar::partColour(int index) const {
     return index < 5 ? hue : mixed(hue, roles.base, 0.55);
 }
 
-void MemoryBar::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    if (m_data.parts.isEmpty()) {
-        painter.setPen(colours().textSecondary);
-        painter.drawText(rect(), Qt::AlignCenter, tr("No memory estimate"));
-        return;
-    }
+bool MemoryBar::isEmpty() const {
+    return m_data.parts.isEmpty();
+}
+
+QString MemoryBar::emptyText() const {
+    return tr("No memory estimate");
+}
+
+void MemoryBar::paintContent(QPainter& painter) const {
     paintBar(painter);
     paintList(painter);
-    paintFocusRing(painter);
 }
 
 void MemoryBar::paintBar(QPainter& painter) const {
     const ChartColours roles = colours();
     const NiceAxis scale = axis();
-    const QRectF track(kSide, 2, width() - 2 * kSide, kBarHeight - 4);
+    const QRectF track(0, 2, width(), kBarHeight - 4);
     const auto at = [&](double gib) { return track.left() + scale.share(gib) * track.width(); };
     painter.setFont(labelFont());
     const QFontMetricsF metrics(labelFont());
@@ -132,21 +119,7 @@ void MemoryBar::paintBar(QPainter& painter) const {
         }
     }
 
-    double lastRight = -1e9;
-    for (const double tick : scale.ticks()) {
-        const double column = at(tick);
-        painter.setPen(QPen(roles.axis, 1));
-        painter.drawLine(QPointF(column, track.bottom() + 1), QPointF(column, track.bottom() + 5));
-        const bool last = tick + scale.step > scale.maximum * (1 + 1e-9);
-        QString label = scale.label(tick, QLocale());
-        if (last) label += QStringLiteral(" GiB");
-        const double width = metrics.horizontalAdvance(label);
-        const double left = std::clamp(column - width / 2, track.left(), track.right() - width);
-        if (left < lastRight + 6) continue;
-        painter.setPen(roles.textSecondary);
-        painter.drawText(QPointF(left, track.bottom() + 6 + metrics.ascent()), label);
-        lastRight = left + width;
-    }
+    paintScale(painter, track, scale, QStringLiteral("GiB"), QString());
 }
 
 void MemoryBar::paintList(QPainter& painter) const {
@@ -155,7 +128,7 @@ void MemoryBar::paintList(QPainter& painter) const {
     const QFontMetricsF metrics(font);
     const int columns = columnsFor(width());
     const double gap = 24;
-    const double columnWidth = (width() - 2 * kSide - (columns - 1) * gap) / columns;
+    const double columnWidth = (width() - (columns - 1) * gap) / columns;
     const double rowHeight = qRound(metrics.height()) + 4;
     const double top = kBarHeight + kAxisHeight + 8;
     const auto entries = static_cast<int>(m_data.parts.size()) + 1;
@@ -165,23 +138,21 @@ void MemoryBar::paintList(QPainter& painter) const {
             : tr("Total");
     for (int i = 0; i < entries; ++i) {
         const bool total = i + 1 == entries;
-        const double left = kSide + (i % columns) * (columnWidth + gap);
+        const double left = (i % columns) * (columnWidth + gap);
         const int line = i / columns;
         const double y = top + line * rowHeight;
         QFont entryFont = font;
         entryFont.setBold(total);
         painter.setFont(entryFont);
         const QFontMetricsF entryMetrics(entryFont);
-        if (!total)
-            painter.fillRect(QRectF(left, y + (metrics.height() - kSwatch) / 2, kSwatch, kSwatch),
-                             partColour(i));
+        if (!total) paintSwatch(painter, left, y, partColour(i));
         const double gib = total ? m_data.totalGib : m_data.parts[i].gib;
         const QString value = QLocale().toString(gib, 'f', 2);
         const double valueWidth = entryMetrics.horizontalAdvance(value);
         painter.setPen(total ? roles.text : roles.textSecondary);
         painter.drawText(QPointF(left + columnWidth - valueWidth, y + metrics.ascent()), value);
         painter.setPen(roles.text);
-        const double textLeft = left + kSwatch + 6;
+        const double textLeft = left + kSwatch + kSwatchGap;
         painter.drawText(
             QPointF(textLeft, y + metrics.ascent()),
             entryMetrics.elidedText(total ? totalName : m_data.parts[i].name, Qt::ElideRight,
@@ -189,28 +160,21 @@ void MemoryBar::paintList(QPainter& painter) const {
     }
 }
 
-bool MemoryBar::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return ChartWidget::event(event);
-    const auto* help = dynamic_cast<QHelpEvent*>(event);
-    if (help == nullptr || help->pos().y() > kBarHeight) return true;
+QString MemoryBar::tipAt(QPoint place) const {
+    if (place.y() > kBarHeight) return {};
     const NiceAxis scale = axis();
-    const double gib = (help->pos().x() - kSide) / std::max(1.0, width() - 2.0 * kSide) *
-                       (scale.maximum - scale.minimum);
+    const double gib =
+        place.x() / std::max(1.0, static_cast<double>(width())) * (scale.maximum - scale.minimum);
     double from = 0;
     for (const MemoryBarPart& part : m_data.parts) {
         if (gib >= from && gib < from + part.gib) {
-            QToolTip::showText(
-                help->globalPos(),
-                tr("%1: %2 GiB\n%3")
-                    .arg(part.name, QLocale().toString(part.gib, 'f', 2), part.formula)
-                    .trimmed(),
-                this);
-            return true;
+            return tr("%1: %2 GiB\n%3")
+                .arg(part.name, QLocale().toString(part.gib, 'f', 2), part.formula)
+                .trimmed();
         }
         from += part.gib;
     }
-    QToolTip::hideText();
-    return true;
+    return {};
 }
 
 ChartTable MemoryBar::table() const {

@@ -3,8 +3,7 @@
 
 #include <optional>
 
-#include "ui/charts/chart_widget.h"
-#include "ui/charts/nice_axis.h"
+#include "ui/charts/bar_frame.h"
 
 namespace petaplan::ui {
 
@@ -25,7 +24,7 @@ struct MemoryBarData {
 
 /// Memory of the fullest GPU by part: one bar on the scale of the GPU, a whisker to the upper
 /// estimate, the usable limit as a line, and the parts with their values as a list below.
-class MemoryBar : public ChartWidget {
+class MemoryBar : public BarFrame {
     Q_OBJECT
 public:
     explicit MemoryBar(QWidget* parent = nullptr);
@@ -35,14 +34,13 @@ public:
 
     ChartTable table() const override;
     QString sentence() const override;
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
-    bool event(QEvent* event) override;
+    bool isEmpty() const override;
+    QString emptyText() const override;
+    void paintContent(QPainter& painter) const override;
+    QString tipAt(QPoint place) const override;
 
 private:
     NiceAxis axis() const;

@@ -2,9 +2,8 @@
 #include "ui/charts/step_timeline.h"
 
 #include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QPainter>
-#include <QToolTip>
+
 #include <algorithm>
 #include <utility>
 
@@ -20,11 +19,8 @@ constexpr double kLegendColumn = 168;
 
 }  // namespace
 
-StepTimeline::StepTimeline(QWidget* parent) : ChartWidget(parent) {
+StepTimeline::StepTimeline(QWidget* parent) : BarFrame(parent) {
     setAccessibleName(tr("Time of one step"));
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
 }
 
 void StepTimeline::setData(StepTimelineData data) {
@@ -44,16 +40,8 @@ int StepTimeline::heightForWidth(int width) const {
     return qRound(kLanes * (kLane + kLaneGap) + line + 20 + legendRows(width) * (2 * line + 8));
 }
 
-QSize StepTimeline::sizeHint() const {
-    return {900, heightForWidth(900)};
-}
-
-QSize StepTimeline::minimumSizeHint() const {
-    return {360, heightForWidth(std::max(360, width()))};
-}
-
 QRectF StepTimeline::track() const {
-    return {kLaneLabel, 4, std::max(60.0, width() - kLaneLabel - 4),
+    return {kLaneLabel, 4, std::max(60.0, width() - kLaneLabel),
             kLanes * (kLane + kLaneGap) - kLaneGap};
 }
 
@@ -104,15 +92,16 @@ QString StepTimeline::share(double seconds) const {
     return tr("%1 %").arg(QLocale().toString(percent, 'f', 1));
 }
 
-void StepTimeline::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+bool StepTimeline::isEmpty() const {
+    return m_data.segments.isEmpty();
+}
+
+QString StepTimeline::emptyText() const {
+    return tr("No step estimate");
+}
+
+void StepTimeline::paintContent(QPainter& painter) const {
     const ChartColours roles = colours();
-    if (m_data.segments.isEmpty()) {
-        painter.setPen(roles.textSecondary);
-        painter.drawText(rect(), Qt::AlignCenter, tr("No step estimate"));
-        return;
-    }
     const QRectF area = track();
     const QFont font = labelFont();
     const QFontMetricsF metrics(font);
@@ -127,24 +116,9 @@ void StepTimeline::paintEvent(QPaintEvent*) {
     }
     for (const Placed& part : placed()) painter.fillRect(part.box, segmentColour(part.segment));
 
-    const NiceAxis scale = exactAxis(m_data.totalSeconds, 6);
-    const QString end = tr("%1 s").arg(shortNumber(m_data.totalSeconds, QLocale()));
-    const double endWidth = metrics.horizontalAdvance(end);
-    const double baseline = area.bottom() + 6 + metrics.ascent();
-    painter.setPen(roles.textSecondary);
-    painter.drawText(QPointF(area.right() - endWidth, baseline), end);
-    for (const double tick : scale.ticks()) {
-        const double column = area.left() + scale.share(tick) * area.width();
-        const QString label = scale.label(tick, QLocale());
-        const double width = metrics.horizontalAdvance(label);
-        painter.setPen(QPen(roles.axis, 1));
-        painter.drawLine(QPointF(column, area.bottom() + 2), QPointF(column, area.bottom() + 5));
-        if (column + width / 2 > area.right() - endWidth - 8) continue;
-        painter.setPen(roles.textSecondary);
-        painter.drawText(QPointF(std::max(area.left(), column - width / 2), baseline), label);
-    }
+    paintScale(painter, area, exactAxis(m_data.totalSeconds, 6), QString(),
+               tr("%1 s").arg(shortNumber(m_data.totalSeconds, QLocale())));
     paintLegend(painter);
-    paintFocusRing(painter);
 }
 
 void StepTimeline::paintLegend(QPainter& painter) const {
@@ -155,37 +129,31 @@ void StepTimeline::paintLegend(QPainter& painter) const {
     for (int i = 0; i < m_data.segments.size(); ++i) {
         const StepSegment& segment = m_data.segments[i];
         const double left = (i % columns) * kLegendColumn;
+        const double textLeft = left + kSwatch + kSwatchGap;
         const int line = i / columns;
         const double y = top + line * (2 * metrics.height() + 8);
-        painter.fillRect(QRectF(left, y + (metrics.height() - 10) / 2, 10, 10), segmentColour(i));
+        paintSwatch(painter, left, y, segmentColour(i));
         painter.setPen(roles.text);
-        painter.drawText(QPointF(left + 16, y + metrics.ascent()),
+        painter.drawText(QPointF(textLeft, y + metrics.ascent()),
                          metrics.elidedText(segment.name, Qt::ElideRight, kLegendColumn - 24));
         const QString seconds = tr("%1 s").arg(shortNumber(segment.seconds, QLocale(), 3));
         const double second = y + metrics.height() + metrics.ascent();
-        painter.drawText(QPointF(left + 16, second), seconds);
+        painter.drawText(QPointF(textLeft, second), seconds);
         painter.setPen(roles.textSecondary);
-        painter.drawText(QPointF(left + 22 + metrics.horizontalAdvance(seconds), second),
-                         share(segment.seconds));
+        painter.drawText(
+            QPointF(textLeft + kSwatchGap + metrics.horizontalAdvance(seconds), second),
+            share(segment.seconds));
     }
 }
 
-bool StepTimeline::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return ChartWidget::event(event);
-    const auto* help = dynamic_cast<QHelpEvent*>(event);
-    if (help == nullptr) return true;
+QString StepTimeline::tipAt(QPoint place) const {
     for (const Placed& part : placed()) {
-        if (!part.box.adjusted(-2, 0, 2, 0).contains(help->pos())) continue;
+        if (!part.box.adjusted(-2, 0, 2, 0).contains(place)) continue;
         const StepSegment& segment = m_data.segments[part.segment];
-        QToolTip::showText(help->globalPos(),
-                           tr("%1: %2 s, %3")
-                               .arg(segment.name, shortNumber(segment.seconds, QLocale(), 3),
-                                    share(segment.seconds)),
-                           this);
-        return true;
+        return tr("%1: %2 s, %3")
+            .arg(segment.name, shortNumber(segment.seconds, QLocale(), 3), share(segment.seconds));
     }
-    QToolTip::hideText();
-    return true;
+    return {};
 }
 
 ChartTable StepTimeline::table() const {

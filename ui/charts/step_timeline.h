@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/charts/chart_widget.h"
-#include "ui/charts/nice_axis.h"
+#include "ui/charts/bar_frame.h"
 
 namespace petaplan::ui {
 
@@ -23,7 +22,7 @@ struct StepTimelineData {
 /// Where the time of one step goes: a lane each for compute, exposed communication, bubble and the
 /// rest, every part drawn after the one before it, so that the whole width is the step. Only
 /// exposed time has length; communication hidden behind compute does not appear.
-class StepTimeline : public ChartWidget {
+class StepTimeline : public BarFrame {
     Q_OBJECT
 public:
     explicit StepTimeline(QWidget* parent = nullptr);
@@ -33,14 +32,13 @@ public:
 
     ChartTable table() const override;
     QString sentence() const override;
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
-    bool event(QEvent* event) override;
+    bool isEmpty() const override;
+    QString emptyText() const override;
+    void paintContent(QPainter& painter) const override;
+    QString tipAt(QPoint place) const override;
 
 private:
     struct Placed {

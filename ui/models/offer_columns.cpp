@@ -35,7 +35,7 @@ const QHash<QString, HeaderCell>& headerCells() {
         {QStringLiteral("vcpus"), {nullptr, 64}},
         {QStringLiteral("memory_gib"), {QT_TRANSLATE_NOOP("OfferColumn", "Host GiB"), 80}},
         {QStringLiteral("local_storage_gb"), {QT_TRANSLATE_NOOP("OfferColumn", "Disk GB"), 76}},
-        {QStringLiteral("network_gbps"), {QT_TRANSLATE_NOOP("OfferColumn", "Net Gbit/s"), 80}},
+        {QStringLiteral("network_gbps"), {QT_TRANSLATE_NOOP("OfferColumn", "Gbit/s"), 80}},
         {QStringLiteral("network_kind"), {nullptr, 104}},
         {QStringLiteral("gpu_interconnect"), {QT_TRANSLATE_NOOP("OfferColumn", "Link"), 74}},
         {QStringLiteral("pricing"), {nullptr, 120}},

@@ -87,8 +87,8 @@ QString OfferTableModel::shown(catalog::Index offer, const OfferColumn& column) 
     const catalog::Catalog& catalog = *m_catalog;
     const catalog::Instance& instance = catalog.instances()[catalog.offers().instance[offer]];
     if (column.id == QLatin1String("gpu") && instance.gpu != catalog::kNoIndex) {
-        // The memory has a column of its own.
-        static const QRegularExpression memory(QStringLiteral(" ?\\b\\d+ ?GB\\b"));
+        // The memory has a column of its own; the model says which family it is of.
+        static const QRegularExpression memory(QStringLiteral(" ?\\b\\d+ ?GB\\b|\\bInstinct "));
         const QString gpu =
             QString::fromStdString(catalog.gpus()[instance.gpu].title()).remove(memory);
         const catalog::GpuShare share = instance.gpuCount;

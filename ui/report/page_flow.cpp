@@ -4,16 +4,17 @@
 namespace petaplan::ui::pdf {
 
 PageFlow::PageFlow(QPdfWriter& writer, QPainter& painter, const report::Report& report,
-                   int pageCount)
+                   int pageCount, double spacing)
     : m_writer(&writer),
       m_report(&report),
       m_canvas(painter, report.language == "zh_CN"),
-      m_pageCount(pageCount) {
+      m_pageCount(pageCount),
+      m_spacing(spacing) {
     drawFrame();
 }
 
 void PageFlow::gap(double height) {
-    if (!atTop()) m_y += height;
+    if (!atTop()) m_y += height * m_spacing;
 }
 
 void PageFlow::ensure(double height) {

@@ -20,6 +20,7 @@ using namespace pdf;
 // A section goes on below the former one where that fills less than this share of its page.
 constexpr double kShortPage = 0.9;
 constexpr double kLeastBelowHeading = 15;
+constexpr double kWorthAPage = 0.3;  ///< a last page that is filled less is avoided
 
 QString textOf(const std::string& text) {
     return QString::fromStdString(text);
@@ -71,7 +72,7 @@ public:
     }
 
     void operator()(const report::Table& table) {
-        TablePainter(table, m_flow.canvas(), kTextWidth).draw(m_flow);
+        TablePainter(table, m_flow.canvas(), kTextWidth, m_flow.spacing()).draw(m_flow);
     }
 
     void operator()(const report::Chart& chart) {
@@ -119,8 +120,7 @@ void drawSection(const report::Report& report, const report::Section& section, b
     if (first) {
         drawDecision(report, section, flow);
     } else {
-        const double used = (flow.y() - kBodyTop) / (kBodyBottom - kBodyTop);
-        if (section.startsPage && used > kShortPage) flow.newPage();
+        if (section.startsPage && flow.used() > kShortPage) flow.newPage();
         flow.gap(kSectionGap);
         if (!section.blocks.empty() && !hasHeading(section.blocks.front())) {
             // A heading stands above a few lines at least.
@@ -141,8 +141,14 @@ void drawSection(const report::Report& report, const report::Section& section, b
     }
 }
 
+struct Layout {
+    int pages = 0;
+    double lastPageUsed = 1;
+    double spacing = 1;
+};
+
 RenderedPdf renderWith(const report::Report& report, const std::vector<PdfAttachment>& attachments,
-                       int pageCount) {
+                       Layout& layout) {
     RenderedPdf result;
     QBuffer buffer(&result.content);
     buffer.open(QIODevice::WriteOnly);
@@ -157,13 +163,15 @@ RenderedPdf renderWith(const report::Report& report, const std::vector<PdfAttach
             writer.addFileAttachment(attachment.name, attachment.content, attachment.mimeType);
         }
         QPainter painter(&writer);
-        PageFlow flow(writer, painter, report, pageCount);
+        PageFlow flow(writer, painter, report, layout.pages, layout.spacing);
         bool first = true;
         for (const report::Section& section : report.sections) {
             drawSection(report, section, first, flow);
             first = false;
         }
         result.pages = flow.page();
+        layout.pages = flow.page();
+        layout.lastPageUsed = flow.used();
     }
     return result;
 }
@@ -172,8 +180,17 @@ RenderedPdf renderWith(const report::Report& report, const std::vector<PdfAttach
 
 RenderedPdf renderPdf(const report::Report& report, const std::vector<PdfAttachment>& attachments) {
     // "Page x of y" needs the count before the first page is drawn.
-    const RenderedPdf counted = renderWith(report, {}, 0);
-    return renderWith(report, attachments, counted.pages);
+    Layout layout;
+    renderWith(report, {}, layout);
+    // A last page of a few lines is drawn up where somewhat tighter rows make room for them.
+    for (const double spacing : {0.85, 0.7}) {
+        if (layout.pages < 2 || layout.lastPageUsed > kWorthAPage) break;
+        Layout tighter;
+        tighter.spacing = spacing;
+        renderWith(report, {}, tighter);
+        if (tighter.pages < layout.pages) layout = tighter;
+    }
+    return renderWith(report, attachments, layout);
 }
 
 }  // namespace petaplan::ui

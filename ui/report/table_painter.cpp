@@ -38,8 +38,12 @@ std::pair<QString, QString> atPoint(const QString& figure) {
 
 }  // namespace
 
-TablePainter::TablePainter(const Table& table, const Canvas& canvas, double width)
-    : m_table(table), m_canvas(canvas), m_width(width), m_boxes(table.columns.size()) {
+TablePainter::TablePainter(const Table& table, const Canvas& canvas, double width, double spacing)
+    : m_table(table),
+      m_canvas(canvas),
+      m_width(width),
+      m_cellMargin(kCellMargin * spacing),
+      m_boxes(table.columns.size()) {
     if (table.chosenColumn) {
         layOutOptions(width);
     } else {
@@ -225,7 +229,7 @@ double TablePainter::headHeight() const {
         height = std::max(height, m_canvas.textHeight(heading, pdf::styleOf(Role::TableHead),
                                                       m_boxes[i].figures() + 0.01));
     }
-    return height > 0 ? height + 2 * kCellMargin : 0;
+    return height > 0 ? height + 2 * m_cellMargin : 0;
 }
 
 double TablePainter::cellHeight(const Table::Row& row, std::size_t column) const {
@@ -244,7 +248,7 @@ double TablePainter::rowHeight(const Table::Row& row) const {
         for (std::size_t i = 0; i < m_boxes.size(); ++i)
             height = std::max(height, cellHeight(row, i));
     }
-    return height + 2 * kCellMargin + (isSpanning(row) ? 1 : 0);
+    return height + 2 * m_cellMargin + (isSpanning(row) ? 1 : 0);
 }
 
 double TablePainter::captionHeight() const {
@@ -320,7 +324,7 @@ void TablePainter::drawHead(PageFlow& flow) const {
         const double width = m_boxes[i].figures() + 0.01;
         const double textHeight = m_canvas.textHeight(heading, style, width);
         m_canvas.drawText(heading, style, m_boxes[i].left,
-                          flow.y() + height - kCellMargin - textHeight, width,
+                          flow.y() + height - m_cellMargin - textHeight, width,
                           isPlain(i) ? Side::Left : Side::Right);
     }
     flow.advance(height);
@@ -333,7 +337,7 @@ void TablePainter::drawRow(PageFlow& flow, const Table::Row& row, bool last) con
     if (row.total) {
         m_canvas.rule(m_left, flow.y(), m_left + m_width, flow.y(), kInk, 0.6);
     }
-    const double top = flow.y() + kCellMargin + (isSpanning(row) ? 1 : 0);
+    const double top = flow.y() + m_cellMargin + (isSpanning(row) ? 1 : 0);
     if (isSpanning(row)) {
         const double baseline = top + m_canvas.baselineOf(Role::TableBody);
         TextStyle style = pdf::styleOf(Role::TableBody);

@@ -13,7 +13,9 @@ namespace petaplan::ui::pdf {
 /// head.
 class TablePainter {
 public:
-    TablePainter(const report::Table& table, const Canvas& canvas, double width);
+    /// `spacing` is the share of the usual margins above and below the text of a cell.
+    TablePainter(const report::Table& table, const Canvas& canvas, double width,
+                 double spacing = 1);
 
     void draw(PageFlow& flow) const;
 
@@ -56,6 +58,7 @@ private:
     Canvas m_canvas;
     double m_left = kLeft;
     double m_width;
+    double m_cellMargin;
     std::vector<Box> m_boxes;
 };
 

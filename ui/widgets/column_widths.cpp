@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "ui/theme/theme.h"
 #include "ui/widgets/data_delegate.h"
@@ -18,26 +19,35 @@ namespace {
 constexpr int kRowsMeasured = 40;
 constexpr int kPadding = 14;  // 6 left and right, 2 between neighbours
 constexpr int kMarkWidth = 15;
+constexpr int kUsualPercent = 85;  // of the texts are shown whole before others give way
 constexpr int kReadableText = 96;  // about twelve characters of a name
+
+/// Takes what `widths` are too wide from each, in proportion to what it has above its floor.
+void shrinkTowards(const std::vector<int>& floor, int available, std::vector<int>& widths) {
+    const int missing = std::accumulate(widths.begin(), widths.end(), -available);
+    const int elastic = std::accumulate(widths.begin(), widths.end(), 0) -
+                        std::accumulate(floor.begin(), floor.end(), 0);
+    if (missing <= 0 || elastic <= 0) return;
+    const double share = std::min(1.0, static_cast<double>(missing) / elastic);
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const int cut = static_cast<int>(std::ceil(share * (widths[i] - floor[i])));
+        widths[i] = std::max(floor[i], widths[i] - cut);
+    }
+}
 
 }  // namespace
 
 std::vector<int> fittedWidths(const std::vector<ColumnNeed>& needs, int available) {
-    int natural = 0;
-    int least = 0;
-    for (const ColumnNeed& need : needs) {
-        natural += need.natural;
-        least += need.least;
-    }
-    const int missing = std::max(0, natural - available);
-    const int elastic = natural - least;
-    const double share = elastic > 0 ? std::min(1.0, static_cast<double>(missing) / elastic) : 0;
     std::vector<int> widths;
-    widths.reserve(needs.size());
+    std::vector<int> usual;
+    std::vector<int> least;
     for (const ColumnNeed& need : needs) {
-        const int cut = static_cast<int>(std::ceil(share * (need.natural - need.least)));
-        widths.push_back(std::max(need.least, need.natural - cut));
+        const bool hasUsual = need.usual >= need.least && need.usual <= need.natural;
+        widths.push_back(need.natural);
+        usual.push_back(hasUsual ? need.usual : need.natural);
+        least.push_back(need.least);
     }
+    for (const std::vector<int>& floor : {usual, least}) shrinkTowards(floor, available, widths);
     return widths;
 }
 
@@ -57,7 +67,7 @@ ColumnNeed measuredNeed(const QAbstractItemModel& model, int column) {
     const QFontMetrics text(font(TypeRole::Table));
     const QFontMetrics caption(font(TypeRole::Caption));
     const int heading = headingWidth(model, column);
-    int widest = 0;
+    std::vector<int> shown;
     bool isFigure = false;
     const int rows = std::min(model.rowCount(), kRowsMeasured);
     for (int row = 0; row < rows; ++row) {
@@ -67,12 +77,15 @@ ColumnNeed measuredNeed(const QAbstractItemModel& model, int column) {
             if (cell.data(role).toInt() != static_cast<int>(Mark::None)) width += px(kMarkWidth);
         }
         const int detail = caption.horizontalAdvance(cell.data(DetailRole).toString());
-        widest = std::max({widest, width, detail});
+        shown.push_back(std::max(width, detail) + px(kPadding));
         isFigure = isFigure || (cell.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight);
     }
-    const int natural = std::max(heading, widest + px(kPadding));
-    if (isFigure) return {natural, natural};
-    return {natural, std::min(natural, std::max(heading, px(kReadableText + kPadding)))};
+    std::sort(shown.begin(), shown.end());
+    const int natural = shown.empty() ? heading : std::max(heading, shown.back());
+    if (isFigure) return {natural, natural, natural};
+    const int least = std::min(natural, std::max(heading, px(kReadableText + kPadding)));
+    const int most = shown.empty() ? natural : shown[(shown.size() - 1) * kUsualPercent / 100];
+    return {natural, least, std::clamp(most, least, natural)};
 }
 
 }  // namespace petaplan::ui

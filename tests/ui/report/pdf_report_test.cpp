@@ -142,6 +142,25 @@ TEST_F(PdfReport, EveryPageIsNumberedOutOfTheTrueCount) {
     EXPECT_THAT(text, HasSubstr(hash.substr(0, 4) + " " + hash.substr(4, 4)));
 }
 
+// A reader turns no page for a few lines: tighter rows draw them up.
+TEST_F(PdfReport, TheLastPageOfTheSamplesIsNotNearlyEmpty) {
+    for (const char* name : {"train", "finetune", "infer"}) {
+        const fs::path sample = fs::path(support::sourceFolder()) / "resources/samples" /
+                                (std::string(name) + ".petaplan");
+        const documents::PlanDocument plan = documents::readPlan(sample);
+        for (const auto language : {text::Language::English, text::Language::SimplifiedChinese}) {
+            const fs::path pdf = write(plan, std::string(name) + ".pdf", language);
+            const QString last = QString::number(pagesOf(pdf));
+            const QString text = outputOf(QStringLiteral("pdftotext"),
+                                          {QStringLiteral("-f"), last, QStringLiteral("-layout"),
+                                           pathOf(pdf), QStringLiteral("-")});
+            const auto lines = text.split(QLatin1Char('\n'), Qt::SkipEmptyParts).size();
+            // Head and foot are two of them; a full page has about sixty.
+            EXPECT_GT(lines, 14) << name;
+        }
+    }
+}
+
 TEST_F(PdfReport, PlanAndTablesAreAttachedWhole) {
     const documents::PlanDocument plan = petaplan::testing::sampleTrainingPlan();
     const fs::path pdf = write(plan, "attached.pdf", text::Language::English);

@@ -22,6 +22,13 @@ TEST(ColumnWidths, WhatIsMissingIsTakenInProportion) {
     EXPECT_EQ(fittedWidths({{200, 100}, {50, 50}, {40, 20}}, 230), (std::vector<int>{150, 50, 30}));
 }
 
+TEST(ColumnWidths, TheFewLongestTextsGiveWayFirst) {
+    // 40 px are missing: the second column gives what only its longest text needs.
+    EXPECT_EQ(fittedWidths({{200, 100, 200}, {120, 40, 60}}, 280), (std::vector<int>{200, 80}));
+    // 100 are missing: 60 of these, the others in proportion 100 to 20.
+    EXPECT_EQ(fittedWidths({{200, 100, 200}, {120, 40, 60}}, 220), (std::vector<int>{166, 53}));
+}
+
 TEST(ColumnWidths, NoneBecomesNarrowerThanItMay) {
     EXPECT_EQ(fittedWidths({{200, 100}, {50, 50}}, 10), (std::vector<int>{100, 50}));
 }

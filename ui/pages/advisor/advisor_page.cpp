@@ -4,30 +4,20 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QJsonObject>
 #include <QLocale>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QSplitter>
-#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
-#include "ui/pages/advisor/path_view.h"
+#include "ui/pages/advisor/advice_view.h"
 #include "ui/pages/advisor/question_view.h"
-#include "ui/pages/advisor/shortlist_model.h"
-#include "ui/plan_views/section_head.h"
 #include "ui/shell/action_registry.h"
 #include "ui/shell/session.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/style.h"
-#include "ui/widgets/data_table.h"
-#include "ui/widgets/strip.h"
 #include "ui/widgets/surface.h"
 #include "ui/widgets/text_label.h"
 
@@ -39,29 +29,6 @@ constexpr int kHeadHeight = 52;
 constexpr int kQuestionsWidth = 380;
 constexpr int kCompared = 3;
 constexpr int kStateVersion = 1;
-
-/// The path of an advice as boxes, from the catalog to the conclusion.
-QList<PathBox> boxesOf(const planning::Advice& advice, const AdvisorViewModel& model,
-                       const QString& start, const QString& end) {
-    QList<PathBox> boxes;
-    boxes.append({PathBox::Kind::Start, start, {}, 0, 0, 0, {}});
-    int column = 1;
-    for (const planning::PathStep& step : advice.path) {
-        for (const planning::PathStep::Candidate& candidate : step.candidates) {
-            const auto kind = candidate.taken ? PathBox::Kind::Taken : PathBox::Kind::Rejected;
-            boxes.append({kind,
-                          model.text(candidate.reason),
-                          QString::fromStdString(candidate.condition),
-                          column,
-                          0,
-                          0,
-                          {}});
-        }
-        ++column;
-    }
-    if (advice.conclusion) boxes.append({PathBox::Kind::Conclusion, end, {}, column, 0, 0, {}});
-    return boxes;
-}
 
 }  // namespace
 
@@ -90,7 +57,8 @@ void AdvisorPage::build() {
     m_questionArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_questionArea->setMinimumWidth(px(300));
     panes->addWidget(m_questionArea);
-    panes->addWidget(buildAnswer());
+    m_view = new AdviceView(m_model, panes);
+    panes->addWidget(m_view);
     panes->setStretchFactor(1, 1);
     panes->setSizes({px(kQuestionsWidth), px(1080)});
     layout->addWidget(panes, 1);
@@ -130,77 +98,6 @@ QWidget* AdvisorPage::buildHead() {
     return head;
 }
 
-QWidget* AdvisorPage::buildAnswer() {
-    auto* area = new QScrollArea(this);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setWidgetResizable(true);
-    auto* content = new QWidget(area);
-    auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(px(space::kLarge), px(space::kMedium), px(space::kLarge),
-                               px(space::kMedium));
-    layout->setSpacing(px(space::kSmall));
-    m_pathHead = new SectionHead(content);
-    layout->addWidget(m_pathHead);
-    m_pathStack = new QStackedWidget(content);
-    m_path = new PathView(m_pathStack);
-    m_path->setObjectName(QStringLiteral("advisor_path"));
-    m_pathText = new QPlainTextEdit(m_pathStack);
-    m_pathText->setReadOnly(true);
-    m_pathText->setFrameShape(QFrame::NoFrame);
-    m_pathStack->addWidget(m_path);
-    m_pathStack->addWidget(m_pathText);
-    layout->addWidget(m_pathStack);
-
-    auto* cards = new QHBoxLayout;
-    cards->setSpacing(px(space::kMedium));
-    m_conclusionCard = new Card(content);
-    m_conclusionCard->setAccentEdge(true);
-    auto* verdict = new QVBoxLayout(m_conclusionCard);
-    verdict->setContentsMargins(px(space::kLarge), px(space::kMedium), px(space::kLarge),
-                                px(space::kMedium));
-    verdict->setSpacing(px(space::kTight));
-    m_conclusion = new TextLabel(TypeRole::Section, Role::Text, m_conclusionCard);
-    m_advice = new TextLabel(TypeRole::Table, Role::Text, m_conclusionCard);
-    m_cautions = new TextLabel(TypeRole::Caption, Role::Caution, m_conclusionCard);
-    for (TextLabel* label : {m_conclusion, m_advice, m_cautions}) {
-        label->setWordWrap(true);
-        verdict->addWidget(label);
-    }
-    verdict->addStretch(1);
-    m_ruleCard = new Card(content);
-    auto* rule = new QVBoxLayout(m_ruleCard);
-    rule->setContentsMargins(px(space::kLarge), px(space::kMedium), px(space::kLarge),
-                             px(space::kMedium));
-    rule->setSpacing(px(space::kTight));
-    m_ruleTitle = new TextLabel(TypeRole::TableStrong, Role::Text, m_ruleCard);
-    m_rule = new TextLabel(TypeRole::Caption, Role::SecondaryText, m_ruleCard);
-    m_ruleTitle->setWordWrap(true);
-    m_rule->setWordWrap(true);
-    rule->addWidget(m_ruleTitle);
-    rule->addWidget(m_rule);
-    rule->addStretch(1);
-    cards->addWidget(m_conclusionCard, 3);
-    cards->addWidget(m_ruleCard, 2);
-    layout->addLayout(cards);
-    layout->addWidget(hairline(content));
-
-    m_listHead = new SectionHead(content);
-    layout->addWidget(m_listHead);
-    m_strip = new Strip(content);
-    m_strip->setClosable(false);
-    layout->addWidget(m_strip);
-    m_offers = new ShortlistModel(this);
-    m_table = new DataTable(content);
-    m_table->setObjectName(QStringLiteral("shortlist"));
-    m_table->setModel(m_offers);
-    layout->addWidget(m_table);
-    layout->addStretch(1);
-    area->setWidget(content);
-    connect(m_path, &PathView::heightChanged, this, &AdvisorPage::fitPath, Qt::QueuedConnection);
-    connect(m_path, &PathView::currentBoxChanged, this, &AdvisorPage::showBox);
-    return area;
-}
-
 QWidget* AdvisorPage::buildFoot() {
     auto* foot = new Surface(Role::Panel, Qt::TopEdge, this);
     foot->setFixedHeight(px(kHeadHeight));
@@ -229,6 +126,7 @@ QWidget* AdvisorPage::buildFoot() {
 void AdvisorPage::setSession(Session& session) {
     m_session = &session;
     m_model.setSession(session);
+    m_view->setSession(session);
     retranslate();
 }
 
@@ -286,18 +184,13 @@ void AdvisorPage::registerActions(ActionRegistry& registry) {
 void AdvisorPage::retranslate() {
     m_title->setText(title());
     m_questionArea->setAccessibleName(tr("Questions"));
-    for (QScrollArea* area : findChildren<QScrollArea*>()) {
-        if (area != m_questionArea) area->setAccessibleName(tr("Advice"));
-    }
     m_asText->setText(tr("Path as text"));
     m_copy->setText(tr("Copy as command"));
     m_startOver->setText(tr("Start over"));
     m_show->setText(tr("Show in catalog"));
     m_compare->setText(tr("Compare the first %1").arg(kCompared));
     m_size->setText(tr("Size this workload"));
-    m_path->setAccessibleName(tr("Path through the decision tree"));
-    m_pathText->setAccessibleName(tr("Path as text"));
-    m_table->setAccessibleName(tr("Shortlist of offers"));
+    m_view->retranslate();
     m_questionArea->setAccessibleName(tr("Questions"));
     buildQuestions();
     showAdvice();
@@ -336,6 +229,14 @@ QuestionView* AdvisorPage::question(const QString& id) const {
     return nullptr;
 }
 
+PathView& AdvisorPage::pathView() {
+    return m_view->path();
+}
+
+DataTable& AdvisorPage::shortlist() {
+    return m_view->shortlist();
+}
+
 QWidget* AdvisorPage::firstFocus() {
     return m_questions.isEmpty() ? this : m_questions.first()->editor();
 }
@@ -348,96 +249,21 @@ void AdvisorPage::showAdvice() {
     refreshQuestions();
     const auto& advice = m_model.advice();
     const bool concluded = advice && advice->conclusion.has_value();
-    m_conclusionCard->setVisible(concluded);
+    m_view->showAdvice();
     m_show->setEnabled(concluded);
     m_compare->setEnabled(concluded && m_model.shortlist().size() > 1);
     m_size->setEnabled(concluded);
-    m_pathHead->setTexts(tr("Path"),
-                         tr("every box shows its rule; dashed boxes are the branches not taken"));
     if (!advice || m_session == nullptr || !m_session->catalog()) return;
     const QLocale locale;
-    const auto offers = static_cast<qulonglong>(m_session->catalog()->offers().size());
     const auto matched = static_cast<qulonglong>(advice->shortlist.matched);
-    m_path->setBoxes(boxesOf(
-        *advice, m_model, tr("%1 offers in the catalog").arg(locale.toString(offers)),
-        concluded ? tr("%1: %2 offers fit")
-                        .arg(m_model.text(advice->conclusion->title), locale.toString(matched))
-                  : QString()));
-    fitPath();
-    m_pathText->setPlainText(m_model.pathText());
-    if (concluded) {
-        m_conclusion->setText(m_model.text(advice->conclusion->title));
-        m_advice->setText(m_model.text(advice->conclusion->advice));
-        QStringList cautions;
-        for (const planning::LocalText& caution : advice->conclusion->cautions)
-            cautions.append(m_model.text(caution));
-        m_cautions->setText(cautions.join(QLatin1Char('\n')));
-        m_cautions->setVisible(!cautions.isEmpty());
-    }
-    m_strip->setVisible(!advice->relaxed.empty());
-    if (!advice->relaxed.empty())
-        m_strip->showMessage(StripKind::Caution, tr("Nothing matched everything; left out: %1")
-                                                     .arg(QString::fromStdString(advice->relaxed)));
-    m_listHead->setTexts(
-        tr("Shortlist"),
-        tr("the best %1 machine types of %2 offers that fit; %3 more have an unknown figure")
-            .arg(locale.toString(static_cast<qulonglong>(m_model.shortlist().size())),
-                 locale.toString(matched),
-                 locale.toString(static_cast<qulonglong>(advice->shortlist.unknown))));
-    m_offers->setOffers(*m_session, m_model.shortlist());
-    m_table->fitColumns();
-    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
-                            std::max(1, m_offers->rowCount()) *
-                                m_table->verticalHeader()->defaultSectionSize() +
-                            px(space::kMedium));
     m_state->setText(advice->problems.empty() ? tr("%1 offers fit").arg(locale.toString(matched))
                                               : tr("Correct %n answer(s)", nullptr,
                                                    static_cast<int>(advice->problems.size())));
     if (isVisible()) m_session->announce(m_state->text());
 }
 
-void AdvisorPage::fitPath() {
-    m_pathStack->setFixedHeight(std::max(m_path->sizeHint().height(), px(120)));
-}
-
-void AdvisorPage::showBox(int index) {
-    const QList<PathBox>& boxes = m_path->boxes();
-    m_ruleCard->setVisible(index >= 0);
-    if (index < 0 || index >= boxes.size()) return;
-    const PathBox& box = boxes[index];
-    switch (box.kind) {
-        case PathBox::Kind::Start:
-            m_ruleTitle->setText(tr("Start"));
-            m_rule->setText(box.text);
-            return;
-        case PathBox::Kind::Conclusion: {
-            m_ruleTitle->setText(tr("Asked of the catalog"));
-            const auto& filter = m_model.advice()->query.filter;
-            QStringList parts;
-            if (filter.where) parts.append(QString::fromStdString(filter.where->text()));
-            if (!filter.pricing.empty()) {
-                QStringList ways;
-                for (const std::string& way : filter.pricing)
-                    ways.append(QString::fromStdString(way));
-                parts.append(tr("pricing: %1").arg(ways.join(QStringLiteral(", "))));
-            }
-            m_rule->setText(parts.isEmpty() ? tr("no restriction") : parts.join(QLatin1Char('\n')));
-            return;
-        }
-        case PathBox::Kind::Taken:
-        case PathBox::Kind::Rejected:
-            break;
-    }
-    const QString rule = box.rule.isEmpty() ? tr("Rule: none of the branches before it holds")
-                                            : tr("Rule: %1").arg(box.rule);
-    m_ruleTitle->setText(box.text);
-    m_rule->setText(box.kind == PathBox::Kind::Taken ? tr("%1 · taken").arg(rule)
-                                                     : tr("%1 · not taken").arg(rule));
-}
-
 void AdvisorPage::togglePathText() {
-    m_pathStack->setCurrentIndex(m_asText->isChecked() ? 1 : 0);
-    m_pathText->setPlainText(m_model.pathText());
+    m_view->setPathAsText(m_asText->isChecked());
 }
 
 void AdvisorPage::showInCatalog() {

@@ -6,21 +6,16 @@
 #include "ui/pages/advisor/advisor_view_model.h"
 #include "ui/shell/page.h"
 
-class QPlainTextEdit;
 class QPushButton;
 class QScrollArea;
-class QStackedWidget;
 class QToolButton;
 
 namespace petaplan::ui {
 
-class Card;
+class AdviceView;
 class DataTable;
 class PathView;
 class QuestionView;
-class SectionHead;
-class ShortlistModel;
-class Strip;
 class TextLabel;
 
 /// All questions of the decision tree on one page, the path that the answers take with the reasons
@@ -44,20 +39,17 @@ public:
     void restoreState(const QJsonObject& state) override;
 
     AdvisorViewModel& viewModel() { return m_model; }
-    PathView& pathView() { return *m_path; }
-    DataTable& shortlist() { return *m_table; }
+    PathView& pathView();
+    DataTable& shortlist();
     QuestionView* question(const QString& id) const;
 
 private:
     void build();
     QWidget* buildHead();
-    QWidget* buildAnswer();
     QWidget* buildFoot();
     void buildQuestions();
     void refreshQuestions();
     void showAdvice();
-    void fitPath();
-    void showBox(int index);
     void togglePathText();
     void showInCatalog();
     void compareFirst();
@@ -74,21 +66,7 @@ private:
     QScrollArea* m_questionArea = nullptr;
     QList<QuestionView*> m_questions;
     TextLabel* m_hint = nullptr;
-    SectionHead* m_pathHead = nullptr;
-    QStackedWidget* m_pathStack = nullptr;
-    PathView* m_path = nullptr;
-    QPlainTextEdit* m_pathText = nullptr;
-    Card* m_ruleCard = nullptr;
-    TextLabel* m_ruleTitle = nullptr;
-    TextLabel* m_rule = nullptr;
-    Card* m_conclusionCard = nullptr;
-    TextLabel* m_conclusion = nullptr;
-    TextLabel* m_advice = nullptr;
-    TextLabel* m_cautions = nullptr;
-    Strip* m_strip = nullptr;
-    SectionHead* m_listHead = nullptr;
-    DataTable* m_table = nullptr;
-    ShortlistModel* m_offers = nullptr;
+    AdviceView* m_view = nullptr;
     TextLabel* m_state = nullptr;
     QPushButton* m_show = nullptr;
     QPushButton* m_compare = nullptr;

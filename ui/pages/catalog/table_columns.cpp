@@ -33,10 +33,10 @@ TableColumns::TableColumns(CatalogViewModel& viewModel, Session& session, OfferT
     connect(table.header(), &QHeaderView::sectionResized, this,
             [this](int section, int, int size) { widthDragged(section, size); });
     connect(&Theme::instance(), &Theme::changed, this, [this] {
-        m_widestYet.clear();
+        m_needs.clear();
         showView();
     });
-    connect(&session, &Session::languageChanged, this, [this] { m_widestYet.clear(); });
+    connect(&session, &Session::languageChanged, this, [this] { m_needs.clear(); });
     table.viewport()->installEventFilter(this);
 }
 
@@ -68,10 +68,16 @@ void TableColumns::fit() {
         }
         // Every heading has room for the arrow too, so that no column jumps when sorted.
         const int heading = headingWidth(m_model, section) + px(kArrowWidth);
-        int& widest = m_widestYet[column->id];
-        widest = std::max({widest, measuredNeed(m_model, section).natural, heading});
-        const int least = column->isNumber() ? widest : std::max(px(column->width), heading);
-        needs.push_back({widest, std::min(widest, least)});
+        const ColumnNeed measured = measuredNeed(m_model, section);
+        ColumnNeed& need = m_needs[column->id];
+        need.natural = std::max({need.natural, measured.natural, heading});
+        need.usual = std::max({need.usual, measured.usual, heading});
+        // A row is known by machine and provider; the other texts can be shortened more.
+        const bool isName = section == 1 || column->id == QLatin1String("provider");
+        const int readable = isName ? column->width : column->width * 3 / 4;
+        need.least = column->isNumber() ? need.natural
+                                        : std::min(need.usual, std::max(px(readable), heading));
+        needs.push_back(need);
     }
     m_fitting = true;
     const std::vector<int> widths = fittedWidths(needs, m_table.viewport()->width());

@@ -5,6 +5,7 @@
 #include <QObject>
 
 #include "core/catalog/filter_expression.h"
+#include "ui/widgets/column_widths.h"
 
 class QLineEdit;
 
@@ -48,8 +49,8 @@ private:
     Session& m_session;
     OfferTableModel& m_model;
     DataTable& m_table;
-    bool m_fitting = false;          ///< widths are being set, not dragged
-    QMap<QString, int> m_widestYet;  ///< by column: no column shrinks while one types a filter
+    bool m_fitting = false;             ///< widths are being set, not dragged
+    QMap<QString, ColumnNeed> m_needs;  ///< the most so far: none shrinks while a filter is typed
 };
 
 }  // namespace petaplan::ui

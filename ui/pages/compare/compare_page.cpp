@@ -5,31 +5,25 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedLayout>
 #include <QTimer>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
-#include "core/catalog/catalog_name.h"
 #include "core/catalog/compare.h"
 #include "ui/models/value_text.h"
 #include "ui/pages/compare/compare_model.h"
 #include "ui/pages/compare/compare_views.h"
+#include "ui/pages/compare/name_field.h"
+#include "ui/pages/compare/verdict_card.h"
 #include "ui/shell/action_registry.h"
 #include "ui/shell/session.h"
-#include "ui/theme/icons.h"
-#include "ui/theme/style.h"
 #include "ui/widgets/data_table.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/strip.h"
-#include "ui/widgets/surface.h"
 #include "ui/widgets/text_label.h"
 
 namespace petaplan::ui {
@@ -90,7 +84,10 @@ void ComparePage::setSession(Session& session) {
         m_model->setOnlyDifferences(on);
         showFoot();
     });
-    connect(m_add, &QLineEdit::returnPressed, this, &ComparePage::addNamed);
+    connect(m_add, &NameField::refused, this,
+            [this](const QString& why) { m_strip->showMessage(StripKind::Fault, why); });
+    connect(m_add, &NameField::trayFull, this,
+            [this](const QString& why) { m_strip->showMessage(StripKind::Caution, why); });
     connect(m_table, &QTableView::clicked, this,
             [this](const QModelIndex& cell) { m_model->toggleGroup(cell.row()); });
     connect(m_table, &QTableView::activated, this,
@@ -99,94 +96,6 @@ void ComparePage::setSession(Session& session) {
     connect(m_plan, &QPushButton::clicked, this,
             [this] { m_session->showPage(QStringLiteral("workloads")); });
     connect(&Theme::instance(), &Theme::changed, this, &ComparePage::fitColumns);
-}
-
-void ComparePage::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(px(16), px(8), px(16), px(8));
-    head->setSpacing(px(space::kSmall));
-    m_title = new TextLabel(TypeRole::PageTitle, Role::Text, this);
-    m_baselineLabel = new TextLabel(TypeRole::Caption, Role::SecondaryText, this);
-    m_baselineBox = new QComboBox(this);
-    m_baselineBox->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_onlyDifferences = new QCheckBox(this);
-    m_add = new QLineEdit(this);
-    m_add->setMinimumWidth(px(280));
-    head->addWidget(m_title);
-    head->addSpacing(px(space::kSmall));
-    head->addWidget(m_baselineLabel);
-    head->addWidget(m_baselineBox);
-    head->addSpacing(px(space::kSmall));
-    head->addWidget(m_onlyDifferences);
-    head->addStretch();
-    head->addWidget(m_add);
-    column->addLayout(head);
-    auto* stripFrame = new QVBoxLayout;
-    stripFrame->setContentsMargins(px(16), 0, px(16), 0);
-    m_strip = new Strip(this);
-    stripFrame->addWidget(m_strip);
-    column->addLayout(stripFrame);
-    auto* rule = new Surface(Role::Hairline, {}, this);
-    rule->setFixedHeight(1);
-    column->addWidget(rule);
-
-    m_table = new DataTable(this);
-    m_table->setObjectName(QStringLiteral("compareTable"));
-    m_header = new CompareHeader(m_table);
-    m_table->setHorizontalHeader(m_header);
-    m_table->setItemDelegate(new CompareDelegate(m_table));
-    m_table->setModel(m_model);
-    m_empty = new EmptyState(QStringLiteral("compare"), this);
-    m_stack = new QStackedLayout;
-    m_stack->addWidget(m_table);
-    m_stack->addWidget(m_empty);
-    column->addLayout(m_stack, 1);
-
-    m_verdict = new Card(this);
-    m_verdict->setAccentEdge(true);
-    auto* verdictColumn = new QVBoxLayout(m_verdict);
-    verdictColumn->setContentsMargins(px(16), px(10), px(16), px(10));
-    verdictColumn->setSpacing(px(space::kTight));
-    m_verdictTitle = new TextLabel(TypeRole::Section, Role::Text, m_verdict);
-    m_verdictDetail = new TextLabel(TypeRole::Table, Role::SecondaryText, m_verdict);
-    m_verdictTitle->setWordWrap(true);
-    m_verdictDetail->setWordWrap(true);
-    verdictColumn->addWidget(m_verdictTitle);
-    verdictColumn->addWidget(m_verdictDetail);
-    auto* verdictFrame = new QVBoxLayout;
-    verdictFrame->setContentsMargins(px(16), px(12), px(16), px(12));
-    verdictFrame->addWidget(m_verdict);
-    column->addLayout(verdictFrame);
-
-    auto* foot = new Surface(Role::Panel, Qt::TopEdge, this);
-    auto* footRow = new QHBoxLayout(foot);
-    footRow->setContentsMargins(px(16), px(8), px(16), px(8));
-    footRow->setSpacing(px(space::kSmall));
-    m_foot = new TextLabel(TypeRole::Caption, Role::SecondaryText, foot);
-    m_foot->setElided(true);
-    m_copy = new QToolButton(foot);
-    m_command = new QToolButton(foot);
-    for (QToolButton* button : {m_copy, m_command}) {
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        setButtonKind(button, ButtonKind::Flat);
-    }
-    m_copy->setIcon(icon(QStringLiteral("copy"), Role::SecondaryText));
-    m_command->setIcon(icon(QStringLiteral("command"), Role::SecondaryText));
-    m_copy->setPopupMode(QToolButton::InstantPopup);
-    m_emptyTray = new QPushButton(foot);
-    setButtonKind(m_emptyTray, ButtonKind::Flat);
-    m_plan = new QPushButton(foot);
-    setButtonKind(m_plan, ButtonKind::Primary);
-    footRow->addWidget(m_foot, 1);
-    footRow->addWidget(m_copy);
-    footRow->addWidget(m_command);
-    footRow->addWidget(m_emptyTray);
-    footRow->addWidget(m_plan);
-    foot->setMinimumHeight(px(52));
-    column->addWidget(foot);
 }
 
 void ComparePage::registerActions(ActionRegistry& registry) {
@@ -274,45 +183,9 @@ void ComparePage::showAnswer(const catalog::SideBySide& answer) {
     m_header->setBaseline(static_cast<int>(answer.baseline) + 1, tr("Baseline"));
     m_stack->setCurrentWidget(m_table);
     fitColumns();
-    showVerdict(answer);
+    m_verdict->showAnswer(answer, *m_model, *m_session);
     showFoot();
     emit answered();
-}
-
-void ComparePage::showVerdict(const catalog::SideBySide& answer) {
-    m_verdict->hide();
-    const auto& lowest = answer.cheapestPerGpu;
-    if (!lowest) return;
-    const auto row = std::find_if(
-        answer.rows.begin(), answer.rows.end(),
-        [](const catalog::ComparedRow& one) { return one.key == "price_per_gpu_hour"; });
-    if (row == answer.rows.end()) return;
-    QStringList doubtful;
-    for (const std::size_t i : answer.doubtfulPrices) {
-        doubtful.append(shownTitle(*m_session, answer.ids[i], answer.titles[i]));
-    }
-    const QString name = m_model
-                             ->headerData(static_cast<int>(*lowest) + 1, Qt::Horizontal,
-                                          CompareModel::HeaderLinesRole)
-                             .toStringList()
-                             .value(0);
-    const auto& percent = row->cells[*lowest].percent;
-    if (*lowest == answer.baseline || !percent || *percent == 0) {
-        m_verdictTitle->setText(tr("Per GPU, the baseline is the cheapest."));
-    } else {
-        m_verdictTitle->setText(tr("Per GPU, %1 is the cheapest: %2 % below the baseline.")
-                                    .arg(name, QLocale().toString(std::abs(*percent), 'f', 1)));
-    }
-    QString detail =
-        tr("A price is not a result: a faster GPU or link may cost less for your job. "
-           "Plan the workload to see time and cost with their ranges.");
-    if (!doubtful.isEmpty()) {
-        detail = tr("Left out of this verdict because the price is stale or derived: %1.")
-                     .arg(doubtful.join(QStringLiteral("; "))) +
-                 QLatin1Char(' ') + detail;
-    }
-    m_verdictDetail->setText(detail);
-    m_verdict->show();
 }
 
 void ComparePage::showEmpty() {
@@ -361,6 +234,11 @@ void ComparePage::showFoot() {
         widget->setEnabled(any);
     }
     m_emptyTray->setEnabled(count > 0);
+    // Nothing is chosen from a list without entries.
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_baselineLabel, m_baselineBox, m_onlyDifferences}) {
+        widget->setVisible(any);
+    }
 }
 
 void ComparePage::fitColumns() {
@@ -381,35 +259,6 @@ void ComparePage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
     // The table gets its size with the layout, after this event.
     QTimer::singleShot(0, this, &ComparePage::fitColumns);
-}
-
-void ComparePage::addNamed() {
-    if (!m_session->isLoaded()) return;
-    const QString name = m_add->text().trimmed();
-    if (name.isEmpty()) return;
-    const auto found = catalog::namedInCatalog(*m_session->catalog(), name.toStdString());
-    setInvalid(m_add, found.empty());
-    if (found.empty()) {
-        QStringList nearest;
-        for (const std::string& one :
-             catalog::nearestInCatalog(*m_session->catalog(), name.toStdString())) {
-            nearest.append(QString::fromStdString(one));
-        }
-        m_strip->showMessage(StripKind::Fault,
-                             nearest.isEmpty()
-                                 ? tr("Nothing in the catalog is called \"%1\".").arg(name)
-                                 : tr("Nothing in the catalog is called \"%1\". Near: %2.")
-                                       .arg(name, nearest.join(QStringLiteral(", "))));
-        return;
-    }
-    if (m_session->tray().isFull()) {
-        m_strip->showMessage(StripKind::Caution,
-                             tr("Five are compared at most. Remove one first."));
-        return;
-    }
-    m_session->tray().add(
-        QString::fromStdString(catalog::idOf(*m_session->catalog(), found.front())));
-    m_add->clear();
 }
 
 QString ComparePage::command() const {
@@ -435,8 +284,7 @@ void ComparePage::retranslate() {
     m_baselineBox->setAccessibleName(tr("Baseline"));
     m_onlyDifferences->setText(tr("Only differences"));
     m_onlyDifferences->setAccessibleName(tr("Only differences"));
-    m_add->setPlaceholderText(tr("Add a GPU or offer by name"));
-    m_add->setAccessibleName(tr("Add a GPU or offer by name"));
+    m_add->retranslate();
     m_table->setAccessibleName(tr("Comparison"));
     m_table->frozenView()->setAccessibleName(tr("Comparison, fixed columns"));
     m_copy->setText(tr("Copy"));

@@ -6,7 +6,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QLineEdit;
 class QPushButton;
 class QStackedLayout;
 class QToolButton;
@@ -17,13 +16,14 @@ struct SideBySide;
 
 namespace petaplan::ui {
 
-class Card;
 class CompareHeader;
 class CompareModel;
 class DataTable;
 class EmptyState;
+class NameField;
 class Strip;
 class TextLabel;
+class VerdictCard;
 
 /// Two to five offers, instances or GPUs side by side: what differs, from which baseline, in words
 /// and arrows.
@@ -54,12 +54,10 @@ private:
     void build();
     void ask();
     void showAnswer(const catalog::SideBySide& answer);
-    void showVerdict(const catalog::SideBySide& answer);
     void showEmpty();
     void showFoot();
     void fitColumns();
     void setBaseline(const QString& id);
-    void addNamed();
     void copy(const QString& text, const QString& done);
     QString command() const;
     void resizeEvent(QResizeEvent* event) override;
@@ -73,15 +71,13 @@ private:
     TextLabel* m_baselineLabel = nullptr;
     QComboBox* m_baselineBox = nullptr;
     QCheckBox* m_onlyDifferences = nullptr;
-    QLineEdit* m_add = nullptr;
+    NameField* m_add = nullptr;
     Strip* m_strip = nullptr;
     QStackedLayout* m_stack = nullptr;
     DataTable* m_table = nullptr;
     CompareHeader* m_header = nullptr;
     EmptyState* m_empty = nullptr;
-    Card* m_verdict = nullptr;
-    TextLabel* m_verdictTitle = nullptr;
-    TextLabel* m_verdictDetail = nullptr;
+    VerdictCard* m_verdict = nullptr;
     TextLabel* m_foot = nullptr;
     QToolButton* m_copy = nullptr;
     QToolButton* m_command = nullptr;

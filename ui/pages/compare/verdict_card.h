@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/widgets/surface.h"
+
+namespace petaplan::catalog {
+struct SideBySide;
+}
+
+namespace petaplan::ui {
+
+class CompareModel;
+class Session;
+class TextLabel;
+
+/// What a comparison comes to in one sentence, with what it leaves out.
+class VerdictCard : public Card {
+    Q_OBJECT
+public:
+    explicit VerdictCard(QWidget* parent);
+
+    /// Shows itself when the answer has a verdict.
+    void showAnswer(const catalog::SideBySide& answer, const CompareModel& model,
+                    const Session& session);
+
+private:
+    TextLabel* m_title;
+    TextLabel* m_detail;
+};
+
+}  // namespace petaplan::ui
