@@ -9,11 +9,12 @@ namespace {
 
 using catalog::PricingKind;
 
-// A quotient that misses a whole number by rounding noise must not be billed one unit more.
+// A quotient that misses a whole number by rounding noise must not be billed one unit more; what is
+// used at all is billed one unit, however short it was.
 constexpr double kWholeSlack = 1e-9;
 
 double wholeUnits(double quotient) {
-    return std::ceil(quotient - kWholeSlack * std::max(1.0, quotient));
+    return std::max(1.0, std::ceil(quotient - kWholeSlack * std::max(1.0, quotient)));
 }
 
 bool paidByTerm(PricingKind kind) {

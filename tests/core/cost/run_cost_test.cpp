@@ -131,6 +131,16 @@ TEST(BilledSeconds, RoundingNoiseDoesNotAddAUnit) {
     EXPECT_DOUBLE_EQ(billedSeconds(0.1 * 3 * 3600, 1080, 0), 1080);
 }
 
+TEST(BilledSeconds, WhatIsUsedAtAllIsBilledOneUnit) {
+    EXPECT_DOUBLE_EQ(billedSeconds(1e-12, 3600, 0), 3600);
+    EXPECT_DOUBLE_EQ(billedSeconds(1e-12, 1, 60), 60);
+}
+
+TEST_F(RunCostTest, TheShortestRunPaysAWholeTerm) {
+    EXPECT_NEAR(run("aws", "reserved_1y_no_upfront", 1, 1e-12).total.central, 8760 * 17.0257, 1e-6);
+    EXPECT_GT(run("aws", "on_demand", 1, 1e-12).total.central, 0);
+}
+
 TEST_F(RunCostTest, OnDemandPaysTheMinimumCharge) {
     const RunCost cost = run("aws", "spot", 1, 37.0 / 3600);
     EXPECT_NEAR(cost.total.central, 0.051, 1e-12);
