@@ -21,11 +21,11 @@
     </message>
     <message>
         <source>Cost</source>
-        <translation>成本</translation>
+        <translation>费用</translation>
     </message>
     <message>
         <source>Cost per month</source>
-        <translation>每月成本</translation>
+        <translation>每月费用</translation>
     </message>
     <message>
         <source>after day %1</source>
@@ -300,7 +300,7 @@
     </message>
     <message>
         <source>Of the whole run; for a service the cost of one month.</source>
-        <translation>整个运行的成本；对服务为一个月的成本。</translation>
+        <translation>整个运行的费用；对服务为一个月的费用。</translation>
     </message>
     <message>
         <source>The range is narrower for software that was measured; &quot;not stated&quot; widens it.</source>
@@ -420,7 +420,7 @@
     </message>
     <message>
         <source>Cost</source>
-        <translation>成本</translation>
+        <translation>费用</translation>
     </message>
     <message>
         <source>Time</source>
@@ -671,7 +671,7 @@
     </message>
     <message>
         <source>As quoted</source>
-        <translation>原价</translation>
+        <translation>原币价格</translation>
     </message>
     <message>
         <source>Observed</source>
@@ -1474,7 +1474,7 @@
     <name>petaplan::ui::CostTimeChart</name>
     <message>
         <source>Cost and time of the plans</source>
-        <translation>各方案的成本与时间</translation>
+        <translation>各方案的费用与时间</translation>
     </message>
     <message>
         <source>No plan to draw</source>
@@ -1659,7 +1659,7 @@
     </message>
     <message>
         <source>How costs are computed</source>
-        <translation>成本如何计算</translation>
+        <translation>费用如何计算</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -2031,7 +2031,7 @@ Rule: %2</source>
     </message>
     <message>
         <source>tokens/s</source>
-        <translation>词元/秒</translation>
+        <translation>token/秒</translation>
     </message>
     <message>
         <source>Why this one</source>
@@ -2103,11 +2103,11 @@ Rule: %2</source>
     </message>
     <message>
         <source>Cost of the run, %1</source>
-        <translation>运行成本，%1</translation>
+        <translation>运行费用，%1</translation>
     </message>
     <message>
         <source>Cost per month of 730 h, %1</source>
-        <translation>每月（730 小时）成本，%1</translation>
+        <translation>每月（730 小时）费用，%1</translation>
     </message>
 </context>
 <context>
@@ -2283,11 +2283,11 @@ usable</source>
     </message>
     <message>
         <source>tokens/s</source>
-        <translation>词元/秒</translation>
+        <translation>token/秒</translation>
     </message>
     <message>
         <source>cost</source>
-        <translation>成本</translation>
+        <translation>费用</translation>
     </message>
     <message>
         <source>speed</source>
@@ -2651,12 +2651,12 @@ usable</source>
         <translation>无日期</translation>
     </message>
     <message>
-        <source>Catalog %1 • %2 offers • %3</source>
-        <translation>目录 %1 • %2 个报价 • %3</translation>
-    </message>
-    <message>
         <source>As of %1</source>
         <translation>截至 %1</translation>
+    </message>
+    <message>
+        <source>Catalog %1 • %2 offers • checksum %3</source>
+        <translation>目录 %1 • %2 个报价 • 校验和 %3</translation>
     </message>
 </context>
 <context>
@@ -2853,7 +2853,7 @@ usable</source>
     </message>
     <message>
         <source>A price is not a result: a faster GPU or link may cost less for your job. Plan the workload to see time and cost with their ranges.</source>
-        <translation>单价不等于结果：更快的 GPU 或互联可能让任务总成本更低。请规划工作负载，查看时间与成本及其区间。</translation>
+        <translation>单价不等于结果：更快的 GPU 或互联可能让任务总费用更低。请规划工作负载，查看时间与费用及其区间。</translation>
     </message>
     <message>
         <source>Left out of this verdict because the price is stale or derived: %1.</source>
@@ -3029,15 +3029,15 @@ usable</source>
     </message>
     <message>
         <source>Cost per million output tokens</source>
-        <translation>每百万输出 token 的成本</translation>
+        <translation>每百万输出 token 的费用</translation>
     </message>
     <message>
         <source>Cost, %1</source>
-        <translation>成本，%1</translation>
+        <translation>费用，%1</translation>
     </message>
     <message>
         <source>Cost per month, %1</source>
-        <translation>每月成本，%1</translation>
+        <translation>每月费用，%1</translation>
     </message>
     <message>
         <source>%1; misses the limit of %2 ms</source>

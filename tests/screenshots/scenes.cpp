@@ -15,6 +15,7 @@
 #include "ui/shell/main_window.h"
 #include "ui/shell/page.h"
 #include "ui/shell/session.h"
+#include "ui/shell/settings_dialog.h"
 #include "ui/widgets/data_table.h"
 
 namespace petaplan::screenshots {
@@ -71,6 +72,17 @@ void emptyCatalog(MainWindow& window) {
     CatalogView view = CatalogView::standard();
     view.where = QStringLiteral("gpu_memory_gib >= 80 and price_per_gpu_hour < 0.01");
     catalogPage(window).viewModel().reset(view);
+}
+
+/// The dialog as it opens, drawn inside the window.
+void settings(MainWindow& window) {
+    auto* dialog =
+        new ui::SettingsDialog(window.settings(), window.session().currencies(), &window);
+    dialog->setWindowFlags(Qt::Widget);
+    dialog->setAutoFillBackground(true);
+    dialog->adjustSize();
+    dialog->move((window.width() - dialog->width()) / 2, window.height() / 5);
+    dialog->show();
 }
 
 void comparison(MainWindow& window) {
@@ -146,6 +158,7 @@ std::vector<Scene> allScenes() {
         {QStringLiteral("21-workload-faulty"), QStringLiteral("workloads"), faultyJob},
         {QStringLiteral("22-workload-serve"), QStringLiteral("workloads"), servingJob},
         {QStringLiteral("30-plans"), QStringLiteral("plans"), trainingPlan},
+        {QStringLiteral("40-settings"), QStringLiteral("plans"), settings},
     };
 }
 

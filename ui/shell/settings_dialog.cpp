@@ -104,11 +104,11 @@ SettingsDialog::SettingsDialog(const Settings& settings, const QStringList& curr
                 // The language is no matter of taste: resetting must not make texts unreadable.
                 Settings defaults;
                 defaults.language = m_settings.language;
-                show(defaults);
+                showSettings(defaults);
                 take();
             });
     retranslate();
-    show(m_settings);
+    showSettings(m_settings);
 }
 
 QLabel* SettingsDialog::addRow(QWidget* field) {
@@ -136,7 +136,7 @@ void SettingsDialog::retranslate() {
     m_buttons->button(QDialogButtonBox::RestoreDefaults)->setText(tr("Defaults"));
 }
 
-void SettingsDialog::show(const Settings& settings) {
+void SettingsDialog::showSettings(const Settings& settings) {
     m_showing = true;
     choose(m_language, static_cast<int>(settings.language));
     choose(m_theme, static_cast<int>(settings.theme));

@@ -30,7 +30,7 @@ signals:
     void settingsChanged(const Settings& settings);
 
 private:
-    void show(const Settings& settings);
+    void showSettings(const Settings& settings);
     void take();
     QLabel* addRow(QWidget* field);
 

@@ -66,7 +66,7 @@ void StatusLine::refresh() {
         const QString date =
             catalog.date() ? QString::fromStdString(catalog.date()->toText()) : tr("undated");
         const QString count = QLocale().toString(static_cast<qulonglong>(catalog.offers().size()));
-        m_catalog->setText(tr("Catalog %1 • %2 offers • %3")
+        m_catalog->setText(tr("Catalog %1 • %2 offers • checksum %3")
                                .arg(date, count, QString::fromStdString(catalog.id()).left(8)));
     }
     m_asOf->setText(tr("As of %1").arg(QString::fromStdString(m_session.context().asOf.toText())));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/advisor/advisor_page.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QHBoxLayout>
@@ -259,7 +260,11 @@ void AdvisorPage::showAdvice() {
     m_state->setText(advice->problems.empty() ? tr("%1 offers fit").arg(locale.toString(matched))
                                               : tr("Correct %n answer(s)", nullptr,
                                                    static_cast<int>(advice->problems.size())));
-    if (isVisible()) m_session->announce(m_state->text());
+    // Said aloud where it stands; the status line would only repeat it.
+    m_state->setAccessibleName(m_state->text());
+    if (!isVisible()) return;
+    QAccessibleEvent alert(m_state, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 void AdvisorPage::togglePathText() {

@@ -102,8 +102,9 @@ QString ShortlistModel::text(catalog::Index offer, Column column) const {
         case Offer:
             return QString::fromStdString(instance.type);
         case Place: {
+            const catalog::Provider& seller = m_catalog->providers()[columns.provider[offer]];
             const QString provider =
-                QString::fromStdString(m_catalog->providers()[columns.provider[offer]].name);
+                QString::fromStdString(wordsOf(*m_session).provider(seller.id, seller.name));
             const catalog::Index region = columns.region[offer];
             if (region == catalog::kNoIndex) return provider;
             return QStringLiteral("%1 · %2").arg(

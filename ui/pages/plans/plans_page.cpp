@@ -108,10 +108,9 @@ void PlansPage::showPlan() {
     m_rows->setChosen(QString::fromStdString(m_editor.document()->chosenOfferId));
     const int rows = m_rows->rowCount();
     m_table->fitColumns();
-    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
-                            std::clamp(rows, 1, kTableRows) *
-                                m_table->verticalHeader()->defaultSectionSize() +
-                            px(space::kMedium));
+    m_table->setFixedHeight(
+        m_table->horizontalHeader()->sizeHint().height() +
+        std::clamp(rows, 1, kTableRows) * m_table->verticalHeader()->defaultSectionSize() + 1);
     int current = kept;
     if (current < 0 || current >= rows) {
         current = 0;
@@ -209,7 +208,7 @@ void PlansPage::showBreakdown() {
     for (int column = 0; column < TermTreeModel::Formula; ++column)
         m_tree->resizeColumnToContents(column);
     m_tree->setColumnWidth(0, std::min(m_tree->columnWidth(0), px(320)));
-    m_tree->setColumnWidth(TermTreeModel::Formula, px(280));
+    m_tree->setColumnWidth(TermTreeModel::Formula, px(400));
 }
 
 void PlansPage::showEmpty() {
