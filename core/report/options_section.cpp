@@ -66,12 +66,16 @@ Cell linkCell(const Option& option, const Words& words) {
     if (option.row->nodes == 1) return textCell(words.say("option.one_machine"));
     if (offer.networkKind.empty() && !offer.networkGbps) return unknownCell();
     if (!offer.networkGbps) {
-        return textCell(words.say("option.link_speed_unknown", {{"kind", offer.networkKind}}));
+        return textCell(
+            words.say("option.link_speed_unknown",
+                      {{"kind", words.wordOf("value.network_kind", offer.networkKind)}}));
     }
     const std::string speed =
         words.say("option.gbps", {{"gbps", figureText(*offer.networkGbps, 4)}});
     if (offer.networkKind.empty()) return textCell(speed);
-    return textCell(words.say("option.link", {{"kind", offer.networkKind}, {"speed", speed}}));
+    return textCell(words.say(
+        "option.link",
+        {{"kind", words.wordOf("value.network_kind", offer.networkKind)}, {"speed", speed}}));
 }
 
 // Options are compared in the plan's currency; the price as its source printed it stands below.
@@ -172,18 +176,18 @@ void addSpeedRows(Table& table, const PlanView& view) {
            });
 }
 
-// "tp8 dp12, ZeRO 1, micro-batch 2, no recompute"
+// "TP 8 DP 12, ZeRO 1, micro-batch 2, no recompute"
 std::string trainingLayout(const Words& words, const performance::Layout& layout) {
     std::string text;
     const auto degree = [&](const char* name, int value) {
-        if (value != 1) text += (text.empty() ? "" : " ") + (name + std::to_string(value));
+        if (value != 1) text += (text.empty() ? "" : " ") + (name + (" " + std::to_string(value)));
     };
-    degree("tp", layout.tensorParallel);
-    degree("pp", layout.pipelineParallel);
-    degree("vpp", layout.virtualPipeline);
-    degree("cp", layout.contextParallel);
-    degree("ep", layout.expertParallel);
-    degree("dp", layout.dataParallel);
+    degree("TP", layout.tensorParallel);
+    degree("PP", layout.pipelineParallel);
+    degree("VPP", layout.virtualPipeline);
+    degree("CP", layout.contextParallel);
+    degree("EP", layout.expertParallel);
+    degree("DP", layout.dataParallel);
     const auto add = [&](const std::string& part) {
         text = text.empty() ? part : words.say("layout.both", {{"first", text}, {"second", part}});
     };
@@ -213,8 +217,7 @@ Table criteriaTable(const PlanView& view) {
         std::string key = "option_" + option.letter;
         key.back() = static_cast<char>(key.back() - 'A' + 'a');
         table.columns.push_back(
-            {key, option.symbol + " " + option.letter + "  " + option.offer.providerName,
-             Align::Right});
+            {key, option.symbol + " " + option.letter + "  " + option.seller, Align::Right});
     }
     addRow(table, view, words.say("criterion.machines"), [](const Option& option) {
         return textCell(std::to_string(option.row->nodes) + " × " + option.offer.instanceType);

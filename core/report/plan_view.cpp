@@ -98,15 +98,16 @@ std::vector<Option> optionsOf(const planning::PlanRequest& request,
         option.row = &row;
         option.offer = offerOf(row);
         option.chosen = options.empty();
+        option.seller = words.provider(option.offer.providerId, option.offer.providerName);
         option.name = words.say("option.name", {{"nodes", std::to_string(row.nodes)},
                                                 {"instance", option.offer.instanceType},
-                                                {"provider", option.offer.providerName}});
+                                                {"provider", option.seller}});
         option.shortName =
-            words.say("option.short_name", {{"provider", option.offer.providerName},
+            words.say("option.short_name", {{"provider", option.seller},
                                             {"gpus", std::to_string(row.gpus)},
                                             {"gpu", gpuOf(option.offer)},
                                             {"pricing", words.pricing(option.offer.pricing)}});
-        option.label = option.offer.providerName + " " + gpuOf(option.offer);
+        option.label = option.seller + " " + gpuOf(option.offer);
         option.mark = markOfPrice(option.offer, request.context.asOf);
         option.priceSource = citePrice(option.offer, request.context.asOf, words, sources);
         options.push_back(std::move(option));
@@ -247,10 +248,11 @@ std::string messageWithNames(const PlanView& view, Message message) {
         if (text == nullptr) continue;
         const UsedOffer* offer = findUsedOffer(view.offers, *text);
         if (offer == nullptr) continue;
-        *text =
-            view.words.say("option.offer_name", {{"instance", offer->instanceType},
-                                                 {"provider", offer->providerName},
-                                                 {"pricing", view.words.pricing(offer->pricing)}});
+        *text = view.words.say(
+            "option.offer_name",
+            {{"instance", offer->instanceType},
+             {"provider", view.words.provider(offer->providerId, offer->providerName)},
+             {"pricing", view.words.pricing(offer->pricing)}});
     }
     return view.words.message(message);
 }

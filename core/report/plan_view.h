@@ -18,9 +18,10 @@ struct Option {
     const planning::PlanRow* row = nullptr;
     UsedOffer offer;
     bool chosen = false;
-    std::string name;       ///< "8 × p5.48xlarge, Amazon Web Services"
-    std::string shortName;  ///< "Amazon Web Services, 64 × H100, on demand"
-    std::string label;      ///< in charts: "Amazon Web Services H100"
+    std::string seller;     ///< the provider's short name, "AWS"
+    std::string name;       ///< "8 × p5.48xlarge at AWS"
+    std::string shortName;  ///< "AWS, 64 × H100, on demand"
+    std::string label;      ///< in charts: "AWS H100"
     std::string mark;       ///< of its price
     int priceSource = 0;
 };

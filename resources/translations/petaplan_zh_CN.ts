@@ -516,7 +516,7 @@
     <name>FilterParts</name>
     <message>
         <source>Stale prices rank too</source>
-        <translation>过期价格参与排名</translation>
+        <translation>过时价格参与排名</translation>
     </message>
     <message>
         <source>Derived prices rank too</source>
@@ -960,7 +960,7 @@
     </message>
     <message>
         <source>Rank &amp;stale prices too</source>
-        <translation>过期价格参与排名(&amp;S)</translation>
+        <translation>过时价格参与排名(&amp;S)</translation>
     </message>
     <message>
         <source>Rank &amp;derived prices too</source>
@@ -2857,7 +2857,7 @@ usable</source>
     </message>
     <message>
         <source>Left out of this verdict because the price is stale or derived: %1.</source>
-        <translation>因价格过期或为推算而未计入结论：%1。</translation>
+        <translation>因价格过时或为推算而未计入结论：%1。</translation>
     </message>
 </context>
 <context>

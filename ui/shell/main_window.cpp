@@ -338,6 +338,9 @@ void MainWindow::restoreSession() {
     const QJsonObject pages = state.value(QLatin1String("pages")).toObject();
     for (Page* page : m_pages) page->restoreState(pages.value(page->id()).toObject());
     showPage(state.value(QLatin1String("page")).toString());
+    // The way back begins where the user left off.
+    m_back.clear();
+    showHistory();
 }
 
 void MainWindow::saveSession() const {

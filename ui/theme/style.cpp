@@ -187,7 +187,10 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
     const QRect rect = option->rect;
     if (control == CC_ComboBox) {
         if (subControl == SC_ComboBoxEditField) {
-            return rect.adjusted(px(10), 1, -px(26), -1);
+            // The field of an editable box has a margin of its own.
+            const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+            const int side = box != nullptr && box->editable ? px(4) : px(10);
+            return rect.adjusted(side, 1, -px(26), -1);
         }
         if (subControl == SC_ComboBoxArrow) {
             return {rect.right() - px(24), rect.top(), px(24), rect.height()};

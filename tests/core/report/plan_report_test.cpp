@@ -147,7 +147,7 @@ TEST(PlanReport, ComparesOptionsByTheirPrintedAmounts) {
     EXPECT_EQ(rowNamed("Against A, USD").cells[1].text, "baseline");
     EXPECT_EQ(rowNamed("Against A, USD").cells[3].text, "+83,726.08 (+76.4 %)");
     EXPECT_EQ(rowNamed("Price of a GPU-hour").cells[3].text, "6.880 USD");
-    EXPECT_EQ(rowNamed("Link between nodes").cells[1].text, "infiniband, speed not known");
+    EXPECT_EQ(rowNamed("Link between nodes").cells[1].text, "InfiniBand, speed not known");
     EXPECT_EQ(rowNamed("Link between nodes").cells[2].text, "–");
     EXPECT_EQ(rowNamed("Meets day 35").cells[1].text, "yes");
     // 112,103.04 against 109,574.40

@@ -37,6 +37,7 @@ void ComparePage::build() {
     m_onlyDifferences = new QCheckBox(this);
     m_add = new NameField(*m_session, this);
     m_add->setMinimumWidth(px(280));
+    m_add->setMaximumWidth(px(380));
     head->addWidget(m_title);
     head->addSpacing(px(space::kSmall));
     head->addWidget(m_baselineLabel);
