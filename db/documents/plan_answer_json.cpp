@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/documents/plan_answer_json.h"
 
+#include <cmath>
+
 #include "db/documents/base_json.h"
 #include "db/documents/performance_json.h"
 
@@ -14,6 +16,15 @@ planning::Refusal refusalFromJson(const JsonNode& node) {
     refusal.count = fields.count("count");
     refusal.nearestMiss = fields.textOr("nearest_miss");
     return refusal;
+}
+
+/// No speed, time or cost is zero or without end.
+Estimate positiveEstimate(const JsonNode& node) {
+    Estimate estimate = estimateFromJson(node);
+    for (const double value : {estimate.low, estimate.central, estimate.high}) {
+        if (!(value > 0 && std::isfinite(value))) node.fail("must be above zero and finite");
+    }
+    return estimate;
 }
 
 template <typename Value>
@@ -72,13 +83,13 @@ planning::PlanRow planRowFromJson(const JsonNode& node) {
     row.globalBatchSequences = fields.wholeOr("global_batch", 0);
     row.memory = memoryFromJson(fields.at("memory"));
     // A plan was ranked by these: without them the file is damaged.
-    row.tokensPerSecond = estimateFromJson(fields.at("tokens_per_s"));
+    row.tokensPerSecond = positiveEstimate(fields.at("tokens_per_s"));
     if (!row.serving) {
-        row.hours = estimateFromJson(fields.at("hours"));
+        row.hours = positiveEstimate(fields.at("hours"));
     } else {
         fields.find("hours");  // earlier versions wrote an empty one for a service
     }
-    row.cost = estimateFromJson(fields.at("cost"));
+    row.cost = positiveEstimate(fields.at("cost"));
     row.currency = fields.textOr("currency");
     row.pricing = fields.textOr("pricing");
     row.onFront = fields.flagOr("pareto", false);

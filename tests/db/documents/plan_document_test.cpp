@@ -100,6 +100,26 @@ TEST(PlanDocument, HashIsTheSameWhereNamesOfAnOfferWereLeftOut) {
     EXPECT_EQ(planHash(planFromJson(planToJson(plan), "plan")), planHash(plan));
 }
 
+TEST(PlanDocument, RowsWithoutSoundFiguresAreRefusedByName) {
+    const Json good = Json::parse(planToJson(petaplan::testing::sampleTrainingPlan()));
+    const auto fault = [&](const char* key, const Json& value) {
+        Json json = good;
+        json["answer"]["rows"][0][key] = value;
+        return faultOf(json.dump());
+    };
+    Json estimate = good["answer"]["rows"][0]["cost"];
+    EXPECT_EQ(fault("cost", estimate), "no fault");
+    estimate["low"] = -5;
+    EXPECT_THAT(fault("cost", estimate), HasSubstr("answer.rows[0].cost must be above zero"));
+    estimate["low"] = "undefined";
+    EXPECT_THAT(fault("hours", estimate), HasSubstr("answer.rows[0].hours must be above zero"));
+    estimate["low"] = "infinite";
+    EXPECT_THAT(fault("tokens_per_s", estimate), HasSubstr("tokens_per_s must be above zero"));
+    Json json = good;
+    json["answer"]["rows"][0].erase("hours");
+    EXPECT_THAT(faultOf(json.dump()), HasSubstr("answer.rows[0].hours is missing"));
+}
+
 TEST(PlanDocument, WritesAtomicallyAndReadsBack) {
     const petaplan::testing::TemporaryFolder folder;
     const std::filesystem::path file = folder.path() / "run.petaplan";
