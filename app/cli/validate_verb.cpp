@@ -234,7 +234,7 @@ documents::OutputTable summaryTable(Session& session, const performance::Validat
     const auto column = [&](const char* key, const char* unit, int decimals) {
         table.columns.push_back({key, session.word("validate", key), unit, true, decimals});
     };
-    table.columns.push_back({"group", grouping, "", false, -1});
+    table.columns.push_back({"group", session.word("validate", grouping), "", false, -1});
     column("n", "", -1);
     column("refused", "", -1);
     column("mdape", "%", 1);
@@ -300,6 +300,14 @@ std::string reasonsText(Session& session, const char* heading, const std::vector
                        documents::alignedText(table));
 }
 
+std::string countsText(Session& session, const performance::ValidationReport& report) {
+    return session.sentence({"cli.validated",
+                             {{"rows", static_cast<std::int64_t>(report.rows.size())},
+                              {"refused", static_cast<std::int64_t>(report.refused.size())},
+                              {"flagged", static_cast<std::int64_t>(report.flagged.size())},
+                              {"model", report.modelVersion}}});
+}
+
 std::string reportText(Session& session, const performance::ValidationReport& report) {
     const bool markdown = session.format() == documents::OutputFormat::Markdown;
     std::string text;
@@ -322,12 +330,7 @@ std::string reportText(Session& session, const performance::ValidationReport& re
     }
     text += reasonsText(session, "refused_rows", report.refused);
     text += reasonsText(session, "flagged_rows", report.flagged);
-    text += session.sentence({"cli.validated",
-                              {{"rows", static_cast<std::int64_t>(report.rows.size())},
-                               {"refused", static_cast<std::int64_t>(report.refused.size())},
-                               {"flagged", static_cast<std::int64_t>(report.flagged.size())},
-                               {"model", report.modelVersion}}}) +
-            "\n";
+    text += countsText(session, report) + "\n";
     return text;
 }
 
@@ -354,8 +357,7 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
             break;
         case documents::OutputFormat::CsvText:
             printResult(documents::csvText(rowTable(report)));
-            printNote(fmt::format("{} judged, {} refused, {} flagged", report.rows.size(),
-                                  report.refused.size(), report.flagged.size()));
+            printNote(countsText(session, report));
             break;
         default:
             printResult(reportText(session, report));
