@@ -2137,10 +2137,6 @@ Rule: %2</source>
         <translation>#</translation>
     </message>
     <message>
-        <source>%1 per month</source>
-        <translation>%1 / 月</translation>
-    </message>
-    <message>
         <source>Pay</source>
         <translation>付费</translation>
     </message>
@@ -2167,40 +2163,46 @@ P10–P90</source>
 P10–P90</translation>
     </message>
     <message>
-        <source>Days
-P10–P90</source>
-        <translation>天数
-P10–P90</translation>
+        <source>Time
+days, P10–P90</source>
+        <translation>时间
+天，P10–P90</translation>
     </message>
     <message>
-        <source>First token, ms
-P10–P90</source>
-        <translation>首个 token，毫秒
-P10–P90</translation>
+        <source>First token
+ms, P10–P90</source>
+        <translation>首个 token
+毫秒，P10–P90</translation>
     </message>
     <message>
-        <source>Each token, ms
-P10–P90</source>
-        <translation>每 token，毫秒
-P10–P90</translation>
+        <source>Each token
+ms, P10–P90</source>
+        <translation>每 token
+毫秒，P10–P90</translation>
     </message>
     <message>
-        <source>%1
-P10–P90</source>
-        <translation>%1
-P10–P90</translation>
+        <source>Cost
+%1, P10–P90</source>
+        <translation>费用
+%1，P10–P90</translation>
     </message>
     <message>
-        <source>%1 per M tokens
-P10–P90</source>
-        <translation>%1 / 百万 token
-P10–P90</translation>
+        <source>Month
+%1</source>
+        <translation>每月
+%1</translation>
     </message>
     <message>
-        <source>GiB per GPU
-usable</source>
-        <translation>每 GPU GiB
-可用</translation>
+        <source>M tokens
+%1, P10–P90</source>
+        <translation>百万 token
+%1，P10–P90</translation>
+    </message>
+    <message>
+        <source>Memory
+GiB per GPU</source>
+        <translation>显存
+每 GPU GiB</translation>
     </message>
 </context>
 <context>

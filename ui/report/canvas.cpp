@@ -33,6 +33,26 @@ QPen penOf(const QColor& colour, double widthPt) {
     return pen;
 }
 
+bool isNameBreak(QChar c) {
+    return c == u'-' || c == u'_' || c == u'/' || c == u'.';
+}
+
+/// How many characters of a line stay on it: a name without blanks that is too long is parted
+/// after one of its own separators, not between two letters.
+int columnsOf(const QString& text, int start, int length) {
+    const int end = start + length;
+    const auto inName = [&text](int at) {
+        return at < text.size() && text[at].unicode() < 128 && !text[at].isSpace();
+    };
+    if (length < 2 || !inName(end) || !inName(end - 1) || isNameBreak(text[end - 1])) {
+        return length;
+    }
+    for (int at = end - 1; at > start && inName(at - 1); --at) {
+        if (isNameBreak(text[at - 1])) return at - start;
+    }
+    return length;
+}
+
 /// A wrapped text, ready to be measured or drawn.
 class Wrapped {
 public:
@@ -58,6 +78,8 @@ public:
         m_layout.beginLayout();
         for (QTextLine line = m_layout.createLine(); line.isValid(); line = m_layout.createLine()) {
             line.setLineWidth(width * kUnitsPerMm);
+            const int columns = columnsOf(text, line.textStart(), line.textLength());
+            if (columns < line.textLength()) line.setNumColumns(columns, width * kUnitsPerMm);
         }
         m_layout.endLayout();
     }

@@ -251,17 +251,17 @@ QVariant PlanTableModel::headerData(int section, Qt::Orientation orientation, in
         case Column::Speed:
             return tr("Tokens/s\nP10–P90");
         case Column::Time:
-            return tr("Days\nP10–P90");
+            return tr("Time\ndays, P10–P90");
         case Column::FirstToken:
-            return tr("First token, ms\nP10–P90");
+            return tr("First token\nms, P10–P90");
         case Column::PerToken:
-            return tr("Each token, ms\nP10–P90");
+            return tr("Each token\nms, P10–P90");
         case Column::Cost:
-            return training ? tr("%1\nP10–P90").arg(currency) : tr("%1 per month").arg(currency);
+            return training ? tr("Cost\n%1, P10–P90").arg(currency) : tr("Month\n%1").arg(currency);
         case Column::PerMillion:
-            return tr("%1 per M tokens\nP10–P90").arg(currency);
+            return tr("M tokens\n%1, P10–P90").arg(currency);
         case Column::Memory:
-            return tr("GiB per GPU\nusable");
+            return tr("Memory\nGiB per GPU");
         case Column::Pricing:
             return tr("Pay");
         case Column::Note:
