@@ -243,8 +243,8 @@ ExitCode runAdvise(const GlobalOptions& global, const Options& options) {
     }
     if (!advice.relaxed.empty())
         printNote(session.sentence({"cli.relaxed", {{"filter", advice.relaxed}}}));
-    tellCounts(session, "offers", advice.shortlist.rows.size(), advice.shortlist.matched,
-               advice.shortlist.unknown, advice.query.filter.include.unknown, "--include unknown");
+    const catalog::OfferResult& list = advice.shortlist;
+    tellCounts(session, "offers", {list.rows.size(), list.matched, list.unknown, false}, {});
     return advice.shortlist.rows.empty() ? ExitCode::AnswerIsNo : ExitCode::Answered;
 }
 

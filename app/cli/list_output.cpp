@@ -144,20 +144,22 @@ void addListOptions(CLI::App& verb, ListOptions& options) {
         ->group("Order");
 }
 
-void tellCounts(Session& session, const std::string& what, std::size_t shown, std::size_t matched,
-                std::size_t unknown, bool included, const char* option) {
+void tellCounts(Session& session, const std::string& what, const ListCounts& counts,
+                const std::string& option) {
     std::string key = what;
     std::transform(key.begin(), key.end(), key.begin(), [](char c) {
         return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     });
     Message note{"cli.listed",
-                 {{"shown", static_cast<std::int64_t>(shown)},
-                  {"matched", static_cast<std::int64_t>(matched)},
+                 {{"shown", static_cast<std::int64_t>(counts.shown)},
+                  {"matched", static_cast<std::int64_t>(counts.matched)},
                   {"what", session.word("what", key)}}};
-    if (unknown > 0) {
-        note.key = included ? "cli.listed_included" : "cli.listed_unknown";
-        note.arguments.push_back({"unknown", static_cast<std::int64_t>(unknown)});
-        note.arguments.push_back({"option", std::string(option)});
+    if (counts.unknown > 0) {
+        note.key = "cli.listed_unknown";
+        if (option.empty()) note.key = "cli.listed_counted";
+        if (counts.unknownIncluded) note.key = "cli.listed_included";
+        note.arguments.push_back({"unknown", static_cast<std::int64_t>(counts.unknown)});
+        note.arguments.push_back({"option", option});
     }
     printNote(session.sentence(note));
 }
@@ -177,7 +179,7 @@ void printList(Session& session, OutputTable table, const ListOptions& options,
     further["unknown"] = unknown;
     printTable(session, table, further);
     if (session.format() == documents::OutputFormat::JsonText) return;
-    tellCounts(session, what, table.rows.size(), matched, unknown, options.includeUnknown,
+    tellCounts(session, what, {table.rows.size(), matched, unknown, options.includeUnknown},
                "--include-unknown");
 }
 

@@ -19,15 +19,22 @@ struct ListOptions {
 
 void addListOptions(CLI::App& verb, ListOptions& options);
 
-/// Filters, sorts and prints a list that holds all its columns. People see `shortColumns` unless
-/// --columns says otherwise; CSV and JSON hold all. Throws UsageError for a fault in the options.
 /// What follows "unknown name x": the nearest names, or where none is near and there are few, all.
 std::string nameHint(const std::string& name, const std::vector<std::string>& known);
 
-/// Tells on stderr how many rows were shown and left out.
-void tellCounts(Session& session, const std::string& what, std::size_t shown, std::size_t matched,
-                std::size_t unknown, bool included, const char* option);
+/// How many rows a list has, and how many more would be in it if no figure were unknown.
+struct ListCounts {
+    std::size_t shown = 0;
+    std::size_t matched = 0;
+    std::size_t unknown = 0;
+    bool unknownIncluded = false;
+};
+/// Tells them on stderr, with the option that lists the unknown ones (empty: there is none).
+void tellCounts(Session& session, const std::string& what, const ListCounts& counts,
+                const std::string& option);
 
+/// Filters, sorts and prints a list that holds all its columns. People see `shortColumns` unless
+/// --columns says otherwise; CSV and JSON hold all. Throws UsageError for a fault in the options.
 void printList(Session& session, documents::OutputTable table, const ListOptions& options,
                const std::vector<std::string>& shortColumns, const std::string& what);
 

@@ -34,8 +34,9 @@ ExitCode run(const GlobalOptions& global, const Options& options, bool toExport)
     printTable(session, offerRows(session, offers, result.rows, keys), frame);
 
     if (session.format() == documents::OutputFormat::JsonText) return ExitCode::Answered;
-    tellCounts(session, "offers", result.rows.size(), result.matched, result.unknown,
-               query.filter.include.unknown, "--include unknown");
+    tellCounts(session, "offers",
+               {result.rows.size(), result.matched, result.unknown, query.filter.include.unknown},
+               "--include unknown");
     std::set<CurrencyCode> shown;
     for (const catalog::Index row : result.rows) {
         const catalog::PriceObservation* price = session.catalog().currentPrice(row);
