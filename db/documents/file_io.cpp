@@ -16,6 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// No table, plan or model configuration comes near this.
+constexpr std::size_t kLargestFile = std::size_t{512} << 20;
+
 std::string lastSystemError() {
     return std::generic_category().message(errno);
 }
@@ -61,13 +64,21 @@ std::string readFile(const fs::path& file) {
         throw DataError("cannot be read: " + lastSystemError(), file.string(), 0,
                         "check the path and the permissions");
     }
+    // In chunks: a pipe or a device does not know its size, and a device may never end.
+    constexpr std::size_t kChunk = std::size_t{1} << 20;
     std::string content;
-    stream.seekg(0, std::ios::end);
-    const auto size = static_cast<std::streamoff>(stream.tellg());
-    stream.seekg(0, std::ios::beg);
-    if (size > 0) content.resize(static_cast<std::size_t>(size));
-    stream.read(content.data(), size);
-    if (!stream) throw DataError("reading stopped before the end of the file", file.string());
+    while (stream) {
+        const std::size_t known = content.size();
+        if (known > kLargestFile) {
+            throw DataError("is larger than 512 MiB", file.string(), 0, "name another file");
+        }
+        content.resize(known + kChunk);
+        stream.read(content.data() + known, static_cast<std::streamsize>(kChunk));
+        content.resize(known + static_cast<std::size_t>(stream.gcount()));
+    }
+    if (!stream.eof()) {
+        throw DataError("reading stopped before the end of the file", file.string());
+    }
     return content;
 }
 

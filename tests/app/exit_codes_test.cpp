@@ -225,6 +225,21 @@ TEST_F(CliExitCodes, EmptyNamesAreNotTakenForNone) {
     expectUsage({"estimate", "--model", "llama-2-7b", "--offer", ""}, "--offer");
 }
 
+TEST_F(CliExitCodes, FilesMayComeThroughAPipeAndMustEnd) {
+    const std::string workload = R"({"kind": "training", "model": "llama-2-7b", "tokens": 1e9})";
+    const auto piped =
+        runProgram("/bin/sh",
+                   {"-c",
+                    "cat | \"$0\" plan train --gpu h100 --top 1 --catalog \"$1\" --workload "
+                    "/dev/stdin",
+                    program().string(), seed()},
+                   {}, workload);
+    EXPECT_EQ(piped.exitCode, 0) << piped.err;
+    const auto endless = run({"plan", "train", "--workload", "/dev/zero"});
+    EXPECT_EQ(endless.exitCode, 3);
+    EXPECT_THAT(endless.err, HasSubstr("larger than 512 MiB"));
+}
+
 TEST_F(CliExitCodes, AKeyThatStandsTwiceIsBadData) {
     const auto result =
         run({"plan", "train", "--workload",
