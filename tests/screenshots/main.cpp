@@ -25,7 +25,7 @@ using namespace petaplan;
 
 bool shoot(const QDir& folder, const documents::ResourceFolder& resources,
            const ui::SessionData& data, ui::ThemeChoice theme, text::Language language,
-           const QString& only) {
+           const QString& only, const QSize& size) {
     ui::Settings settings;
     settings.theme = theme;
     settings.language = language;
@@ -36,7 +36,7 @@ bool shoot(const QDir& folder, const documents::ResourceFolder& resources,
     context.asOf = data.catalog->date().value_or(Date::of(2026, 11, 30));
     window.session().setContext(context);
     ui::addAllPages(window);
-    window.resize(1600, 1000);
+    window.resize(size);
     window.show();
     window.session().setData(data);
     bool good = true;
@@ -63,7 +63,8 @@ bool shoot(const QDir& folder, const documents::ResourceFolder& resources,
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fputs("usage: petaplan-screenshots DIR [PART OF A SCENE'S NAME]\n", stderr);
+        std::fputs("usage: petaplan-screenshots DIR [PART OF A SCENE'S NAME [WIDTHxHEIGHT]]\n",
+                   stderr);
         return 2;
     }
     QHashSeed::setDeterministicGlobalSeed();
@@ -77,6 +78,8 @@ int main(int argc, char** argv) {
     const QDir folder(QString::fromLocal8Bit(argv[1]));
     folder.mkpath(QStringLiteral("."));
     const QString only = argc > 2 ? QString::fromLocal8Bit(argv[2]) : QString();
+    const QStringList sides = QString::fromLocal8Bit(argc > 3 ? argv[3] : "1600x1000").split(u'x');
+    const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
     try {
         const auto resources = documents::ResourceFolder::besideProgram(
             QCoreApplication::applicationFilePath().toStdString());
@@ -85,7 +88,7 @@ int main(int argc, char** argv) {
         bool good = true;
         for (const auto language : {text::Language::English, text::Language::SimplifiedChinese}) {
             for (const auto theme : {ui::ThemeChoice::Light, ui::ThemeChoice::Dark}) {
-                good = shoot(folder, resources, data, theme, language, only) && good;
+                good = shoot(folder, resources, data, theme, language, only, size) && good;
             }
         }
         return good ? 0 : 1;

@@ -4,6 +4,7 @@
 
 #include <QAbstractScrollArea>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -294,6 +295,28 @@ TEST_F(PageTest, APlanRowIsChosenByEnterAndUndone) {
     page.undoStack()->undo();
     EXPECT_EQ(page.editor().chosenRow()->rank, 1);
     EXPECT_TRUE(page.editor().priceChanges().empty());
+}
+
+// The size of a page in a new window of 1280 x 800.
+TEST_F(PageTest, InASmallWindowTheResultIsNotCutOff) {
+    WorkloadsPage page;
+    show(page);
+    typeOver(page.formView().field(QStringLiteral("tokens"))->editor(), QStringLiteral("2e12"));
+    for (const WorkloadKind kind : {WorkloadKind::Train, WorkloadKind::Serve}) {
+        page.viewModel().setKind(kind);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return !page.viewModel().isBusy(); }, kPatienceMs));
+        ASSERT_NE(page.viewModel().current(), nullptr);
+        for (const QSize size : {QSize(1148, 720), QSize(1460, 920)}) {
+            page.resize(size);
+            QTest::qWait(20);
+            const auto& result = page.resultView();
+            EXPECT_LE(result.widget()->width(), result.viewport()->width());
+            // Serving has more columns than a small window can show at once; they scroll.
+            if (kind == WorkloadKind::Serve && size.width() < 1400) continue;
+            const QHeaderView* header = result.table()->horizontalHeader();
+            EXPECT_LE(header->length(), result.table()->viewport()->width());
+        }
+    }
 }
 
 TEST_F(PageTest, EditQuestionBringsBackOwnModelAndFilter) {

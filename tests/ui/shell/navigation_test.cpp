@@ -8,6 +8,7 @@
 #include "ui/models/offer_table_model.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/catalog/catalog_view_model.h"
+#include "ui/pages/catalog/evidence_panel.h"
 #include "ui/shell/action_registry.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/page.h"
@@ -61,6 +62,23 @@ TEST_F(WindowTest, F11FillsTheScreenAndReturns) {
     press(window(), Qt::Key_F11, Qt::NoModifier);
     EXPECT_FALSE(window().isFullScreen());
     EXPECT_FALSE(action->isChecked());
+}
+
+TEST_F(WindowTest, TheEvidenceStaysOpenWhereThereIsRoomForIt) {
+    // The window of these tests is wide.
+    EXPECT_TRUE(window().findChild<ui::EvidencePanel*>()->isVisible());
+    ui::CatalogPage narrow;
+    narrow.setSession(window().session());
+    narrow.registerActions(*new ui::ActionRegistry(&narrow));
+    narrow.retranslate();
+    narrow.resize(1148, 720);
+    narrow.show();
+    auto* evidence = narrow.findChild<ui::EvidencePanel*>();
+    EXPECT_FALSE(evidence->isVisible());
+    narrow.setEvidenceShown(true);
+    narrow.hide();
+    narrow.show();
+    EXPECT_TRUE(evidence->isVisible());
 }
 
 TEST_F(WindowTest, ThePaletteFindsColumnsAndGpus) {

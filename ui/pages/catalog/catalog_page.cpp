@@ -35,6 +35,7 @@ namespace petaplan::ui {
 
 namespace {
 constexpr int kBusyShownAfterMs = 300;
+constexpr int kWidthWithEvidence = 1200;
 }  // namespace
 
 CatalogPage::CatalogPage(QWidget* parent) : Page(parent) {
@@ -313,6 +314,7 @@ void CatalogPage::restoreState(const QJsonObject& state) {
     m_splitter->restoreState(
         QByteArray::fromBase64(state.value(QLatin1String("splitter")).toString().toLatin1()));
     setEvidenceShown(state.value(QLatin1String("evidence")).toBool(true));
+    m_sized = true;
     m_viewModel->reset(*view);
 }
 
@@ -354,6 +356,14 @@ bool CatalogPage::eventFilter(QObject* watched, QEvent* event) {
         }
     }
     return Page::eventFilter(watched, event);
+}
+
+void CatalogPage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    if (m_sized) return;
+    m_sized = true;
+    // In a narrow window the prices come first; F2 opens the evidence of each.
+    if (width() < px(kWidthWithEvidence)) setEvidenceShown(false);
 }
 
 QString CatalogPage::csv() const {

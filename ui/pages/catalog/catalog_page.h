@@ -59,6 +59,7 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void build();
@@ -110,6 +111,7 @@ private:
     QProgressBar* m_progress = nullptr;
     EvidencePanel* m_evidence = nullptr;
     TrayBar* m_tray = nullptr;
+    bool m_sized = false;    ///< whether the evidence is open was decided by room or user
     bool m_showing = false;  ///< controls are being set from the view, not by the user
     QString m_currentOffer;  ///< kept by id, so that it survives filter, sort and reload
     QString m_currentColumn;

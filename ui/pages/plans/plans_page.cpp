@@ -38,6 +38,8 @@ namespace {
 
 constexpr int kStateVersion = 1;
 constexpr int kTableRows = 5;
+constexpr int kFewRows = 3;
+constexpr int kLowPage = 820;
 
 }  // namespace
 
@@ -108,9 +110,7 @@ void PlansPage::showPlan() {
     m_rows->setChosen(QString::fromStdString(m_editor.document()->chosenOfferId));
     const int rows = m_rows->rowCount();
     m_table->fitColumns();
-    m_table->setFixedHeight(
-        m_table->horizontalHeader()->sizeHint().height() +
-        std::clamp(rows, 1, kTableRows) * m_table->verticalHeader()->defaultSectionSize() + 1);
+    fitTableHeight();
     int current = kept;
     if (current < 0 || current >= rows) {
         current = 0;
@@ -124,6 +124,20 @@ void PlansPage::showPlan() {
     }
     showCharts();
     showBreakdown();
+}
+
+void PlansPage::fitTableHeight() {
+    // A low window leaves room for the charts and the first terms.
+    const int most = height() < px(kLowPage) ? kFewRows : kTableRows;
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
+                            std::clamp(m_rows->rowCount(), 1, most) *
+                                m_table->verticalHeader()->defaultSectionSize() +
+                            1);
+}
+
+void PlansPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    fitTableHeight();
 }
 
 void PlansPage::showHead() {

@@ -61,11 +61,15 @@ public:
     /// Exports without asking for a file name.
     void exportTo(ExportFormat format, const QString& target);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void build();
     QWidget* buildHead();
     QWidget* buildPlan();
     void showPlan();
+    void fitTableHeight();
     void showHead();
     void showCharts();
     void showBreakdown();

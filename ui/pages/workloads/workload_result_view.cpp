@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/workloads/workload_result_view.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLocale>
@@ -32,6 +33,8 @@
 namespace petaplan::ui {
 
 namespace {
+
+constexpr int kWidthForFourFigures = 920;
 
 Mark markOf(performance::FitVerdict verdict) {
     switch (verdict) {
@@ -91,13 +94,12 @@ void WorkloadResultView::build() {
     m_resultHead->addBadge(m_pricing);
     m_resultHead->addBadge(m_evidence);
     answer->addWidget(m_resultHead);
-    auto* figures = new QHBoxLayout;
-    figures->setSpacing(px(space::kLarge));
-    for (KeyFigure*& figure : m_figures) {
-        figure = new KeyFigure(m_answer);
-        figures->addWidget(figure, 1);
-    }
-    answer->addLayout(figures);
+    m_figureGrid = new QGridLayout;
+    m_figureGrid->setHorizontalSpacing(px(space::kLarge));
+    m_figureGrid->setVerticalSpacing(px(space::kMedium));
+    for (KeyFigure*& figure : m_figures) figure = new KeyFigure(m_answer);
+    arrangeFigures();
+    answer->addLayout(m_figureGrid);
     answer->addWidget(hairline(m_answer));
 
     m_memoryHead = new SectionHead(m_answer);
@@ -172,6 +174,25 @@ void WorkloadResultView::retranslate() {
         m_empty->setTexts(tr("No result yet"),
                           tr("Choose a model and say how much work there is."));
     showResult();
+}
+
+void WorkloadResultView::arrangeFigures() {
+    const int columns = viewport()->width() < px(kWidthForFourFigures) ? 2 : 4;
+    if (columns == m_figureColumns) return;
+    m_figureColumns = columns;
+    for (int i = 0; i < static_cast<int>(m_figures.size()); ++i) {
+        KeyFigure* figure = m_figures[static_cast<std::size_t>(i)];
+        m_figureGrid->removeWidget(figure);
+        m_figureGrid->addWidget(figure, i / columns, i % columns);
+    }
+    for (int column = 0; column < 4; ++column) {
+        m_figureGrid->setColumnStretch(column, column < columns ? 1 : 0);
+    }
+}
+
+void WorkloadResultView::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    arrangeFigures();
 }
 
 void WorkloadResultView::fitTable(DataTable* table, int mostRows) const {

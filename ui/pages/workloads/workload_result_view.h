@@ -5,6 +5,8 @@
 
 #include <array>
 
+class QGridLayout;
+
 namespace petaplan::ui {
 
 class Badge;
@@ -40,6 +42,9 @@ private:
     void showCurrent();
     void showCurve();
     void showFigures();
+    /// Four figures on one line where they fit, else two.
+    void arrangeFigures();
+    void resizeEvent(QResizeEvent* event) override;
     void fitTable(DataTable* table, int mostRows) const;
 
     WorkloadViewModel& m_model;
@@ -52,6 +57,8 @@ private:
     Badge* m_pricing = nullptr;
     Badge* m_evidence = nullptr;
     std::array<KeyFigure*, 4> m_figures{};
+    QGridLayout* m_figureGrid = nullptr;
+    int m_figureColumns = 0;
     SectionHead* m_memoryHead = nullptr;
     MemoryBar* m_memory = nullptr;
     QWidget* m_trainingPart = nullptr;
