@@ -42,6 +42,12 @@ protected:
         EXPECT_FALSE(parsed.is_discarded()) << result.out.substr(0, 500);
         return parsed;
     }
+    void expectUsage(const std::vector<std::string>& arguments, const std::string& words) {
+        const ProgramResult result = run(arguments);
+        EXPECT_EQ(result.exitCode, 2) << result.err;
+        EXPECT_NE(result.err.find(words), std::string::npos) << words << " in " << result.err;
+        EXPECT_TRUE(result.out.empty()) << result.out;
+    }
     std::filesystem::path folder() const { return m_folder.path(); }
     std::string file(const std::string& name, const std::string& content) const {
         const auto path = m_folder.path() / name;
