@@ -102,7 +102,6 @@ void CatalogTextReader::readModels() {
                            "vocab",
                            "gated_mlp",
                            "tied_embeddings",
-                           "encoder_only",
                            "experts",
                            "experts_per_token",
                            "expert_ffn",
@@ -119,7 +118,7 @@ void CatalogTextReader::readModels() {
                            "stated_active_parameters",
                            "source",
                            "source_date"},
-                          {}, m_faults);
+                          {"encoder_only"}, m_faults);
     constexpr int kMax = 1'000'000'000;
     Keys keys;
     table.forEachRow([&](const TextRow& row) {
@@ -135,7 +134,7 @@ void CatalogTextReader::readModels() {
         model.vocab = row.requiredWhole("vocab", 1, kMax);
         model.gatedMlp = row.flag("gated_mlp");
         model.tiedEmbeddings = row.flag("tied_embeddings");
-        model.encoderOnly = row.flag("encoder_only");
+        model.encoderOnly = !row.text("encoder_only").empty() && row.flag("encoder_only");
         model.experts = row.whole("experts", 1, kMax).value_or(0);
         model.expertsPerToken = row.whole("experts_per_token", 1, kMax).value_or(0);
         model.expertFfn = row.whole("expert_ffn", 1, kMax);

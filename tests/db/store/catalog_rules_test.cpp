@@ -106,6 +106,7 @@ INSTANTIATE_TEST_SUITE_P(
         Spoiled{"regions.csv", "1.135", "0.9", "regions.csv:2 [out_of_range]"},
         Spoiled{"fx_rates.csv", "0.91", "0", "fx_rates.csv:2 [out_of_range]"},
         Spoiled{"models.csv", "7B,32,4096", "7B,0,4096", "models.csv:2 [out_of_range]"},
+        Spoiled{"models.csv", "yes,no,no,256", "yes,no,maybe,256", "models.csv:3 [unknown_word]"},
         Spoiled{"models.csv", "32,4096,32,32", "32,4096,30,30", "models.csv:2 [out_of_range]"},
         Spoiled{"models.csv", "256,8,2048", "256,300,2048", "models.csv:3 [out_of_range]"},
         Spoiled{"models.csv", "1536,512,64", "1536,512,x", "models.csv:3 [not_a_number]"}));

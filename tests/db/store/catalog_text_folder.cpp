@@ -85,12 +85,12 @@ constexpr TextFile kFiles[] = {
      "variants.,hardware,high,,2026-11-30,data sheet,\n"},
     {"models.csv",
      "id,name,layers,hidden,heads,kv_heads,head_size,ffn,vocab,gated_mlp,tied_embeddings,"
-     "encoder_only,experts,"
-     "experts_per_token,expert_ffn,shared_expert_ffn,dense_layers,sliding_window,max_context,"
+     "encoder_only,experts,experts_per_token,expert_ffn,shared_expert_ffn,dense_layers,sliding_"
+     "window,max_context,"
      "mla_query_rank,mla_kv_rank,mla_rope_head_size,mla_no_rope_head_size,mla_value_head_size,"
      "stated_parameters,stated_active_parameters,source,source_date\n"
      "llama-2-7b,Llama 2 "
-     "7B,32,4096,32,32,,11008,32000,yes,no,no,,,,,,,4096,,,,,,6738000000,,litgpt,2026-06\n"
+     "7B,32,4096,32,32,,11008,32000,yes,no,,,,,,,,4096,,,,,,6738000000,,litgpt,2026-06\n"
      "deepseek-v3,DeepSeek-V3,61,7168,128,128,,18432,129280,yes,no,no,256,8,2048,2048,3,,131072,"
      "1536,"
      "512,64,128,128,671026000000,37000000000,transformers,2025\n"},
