@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QCoreApplication>
 #include <QElapsedTimer>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QThread>
 
@@ -12,6 +13,7 @@
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/catalog/catalog_view_model.h"
 #include "ui/pages/workloads/workloads_page.h"
+#include "ui/shell/command_palette.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/page.h"
 #include "ui/shell/session.h"
@@ -83,6 +85,12 @@ void settings(MainWindow& window) {
     dialog->adjustSize();
     dialog->move((window.width() - dialog->width()) / 2, window.height() / 5);
     dialog->show();
+}
+
+void palette(MainWindow& window) {
+    filteredCatalog(window);
+    window.palette().open();
+    window.palette().findChild<QLineEdit*>()->setText(QStringLiteral("h2"));
 }
 
 void comparison(MainWindow& window) {
@@ -158,6 +166,7 @@ std::vector<Scene> allScenes() {
         {QStringLiteral("21-workload-faulty"), QStringLiteral("workloads"), faultyJob},
         {QStringLiteral("22-workload-serve"), QStringLiteral("workloads"), servingJob},
         {QStringLiteral("30-plans"), QStringLiteral("plans"), trainingPlan},
+        {QStringLiteral("35-palette"), QStringLiteral("catalog"), palette},
         {QStringLiteral("40-settings"), QStringLiteral("plans"), settings},
     };
 }

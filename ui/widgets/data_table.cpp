@@ -2,12 +2,16 @@
 #include "ui/widgets/data_table.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QHeaderView>
+#include <QKeyEvent>
+#include <QMimeData>
 #include <QMouseEvent>
 #include <QScrollBar>
 
 #include <algorithm>
 
+#include "ui/widgets/cell_copy.h"
 #include "ui/widgets/column_widths.h"
 
 namespace petaplan::ui {
@@ -183,6 +187,21 @@ void DataTable::selectionChanged(const QItemSelection& selected, const QItemSele
     m_showsSelection = cells > 1;
     viewport()->update();
     m_frozen->viewport()->update();
+}
+
+void DataTable::keyPressEvent(QKeyEvent* event) {
+    if (!event->matches(QKeySequence::Copy) || model() == nullptr) {
+        QTableView::keyPressEvent(event);
+        return;
+    }
+    QList<QModelIndexList> rows = selectedCells();
+    if (selectionMode() == SingleSelection && currentIndex().isValid()) {
+        rows = {{}};
+        for (int column = 0; column < model()->columnCount(); ++column) {
+            rows.first().append(model()->index(currentIndex().row(), column));
+        }
+    }
+    if (!rows.isEmpty()) QApplication::clipboard()->setMimeData(copiedTable(rows));
 }
 
 void DataTable::setHoveredRow(int row) {

@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractScrollArea>
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QTemporaryDir>
@@ -348,6 +351,27 @@ TEST_F(PageTest, EditQuestionBringsBackOwnModelAndFilter) {
     EXPECT_EQ(workloads.formView().field(QStringLiteral("where"))->text(),
               QStringLiteral("gpu_memory_gib >= 80"));
     EXPECT_TRUE(workloads.viewModel().derivedSizes().contains(QStringLiteral("16")));
+}
+
+TEST_F(PageTest, APlanRowIsCopiedAsTextAndAsTable) {
+    WorkloadsPage page;
+    show(page);
+    page.viewModel().setEntry(QStringLiteral("tokens"), QStringLiteral("20 B"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !page.viewModel().isBusy(); }, kPatienceMs));
+    DataTable* table = page.resultView().table();
+    ASSERT_GT(table->model()->rowCount(), 1);
+    table->setFocus();
+    table->setCurrentIndex(table->model()->index(1, 1));
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    const QMimeData* copied = QApplication::clipboard()->mimeData();
+    const QStringList lines = copied->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    ASSERT_EQ(lines.size(), 2);
+    EXPECT_EQ(lines[0].count(QLatin1Char('\t')), table->model()->columnCount() - 1);
+    EXPECT_EQ(lines[0].count(QLatin1Char('\t')), lines[1].count(QLatin1Char('\t')));
+    const QString offer = table->model()->index(1, 1).data().toString();
+    EXPECT_TRUE(lines[1].contains(offer + QStringLiteral(" (")));
+    EXPECT_EQ(copied->html().count(QStringLiteral("<tr>")), 2);
+    EXPECT_TRUE(copied->html().contains(QStringLiteral("<td align=\"right\">")));
 }
 
 TEST_F(PageTest, APdfWithTheFiguresOfThePlanIsWritten) {

@@ -4,7 +4,6 @@
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMenu>
-#include <QMimeData>
 #include <QSaveFile>
 #include <QToolButton>
 
@@ -20,6 +19,7 @@
 #include "ui/pages/catalog/saved_views.h"
 #include "ui/shell/action_registry.h"
 #include "ui/shell/session.h"
+#include "ui/widgets/cell_copy.h"
 #include "ui/widgets/data_table.h"
 #include "ui/widgets/strip.h"
 
@@ -278,7 +278,7 @@ void CatalogPage::copy(CopyForm form) {
     QString done;
     switch (form) {
         case CopyForm::Text:
-            text = copiedText(*m_tableModel, m_table->selectedCells());
+            QApplication::clipboard()->setMimeData(copiedTable(m_table->selectedCells()));
             done = tr("Copied with headers");
             break;
         case CopyForm::Markdown:
@@ -286,7 +286,7 @@ void CatalogPage::copy(CopyForm form) {
             done = tr("Copied as Markdown");
             break;
         case CopyForm::Html:
-            text = copiedHtml(*m_tableModel, m_table->selectedCells());
+            text = htmlTable(m_table->selectedCells());
             done = tr("Copied as HTML");
             break;
         case CopyForm::Csv:
@@ -305,13 +305,7 @@ void CatalogPage::copy(CopyForm form) {
             done = tr("Copied the evidence");
             break;
     }
-    auto* copied = new QMimeData;
-    copied->setText(text);
-    // Office programs paste the table with its cells, editors the tab-separated text.
-    if (form == CopyForm::Text) {
-        copied->setHtml(copiedHtml(*m_tableModel, m_table->selectedCells()));
-    }
-    QApplication::clipboard()->setMimeData(copied);
+    if (form != CopyForm::Text) QApplication::clipboard()->setText(text);
     m_session->announce(done);
 }
 

@@ -3,66 +3,14 @@
 
 #include "db/documents/csv_reader.h"
 #include "ui/models/offer_table_model.h"
+#include "ui/widgets/cell_copy.h"
 
 namespace petaplan::ui {
-
-namespace {
-
-/// Headers and texts of cells, the tick column left out.
-QList<QStringList> texts(const OfferTableModel& model, const QList<QModelIndexList>& rows) {
-    QList<QStringList> result;
-    for (const QModelIndexList& row : rows) {
-        QStringList cells;
-        QStringList headers;
-        for (const QModelIndex& cell : row) {
-            const OfferColumn* column = model.columnAt(cell.column());
-            if (column == nullptr) continue;
-            headers.append(
-                model.headerData(cell.column(), Qt::Horizontal, Qt::DisplayRole).toString());
-            cells.append(cell.data().toString());
-        }
-        if (result.isEmpty()) result.append(headers);
-        result.append(cells);
-    }
-    return result;
-}
-
-}  // namespace
-
-QString copiedText(const OfferTableModel& model, const QList<QModelIndexList>& rows) {
-    QString result;
-    for (const QStringList& row : texts(model, rows)) {
-        result += row.join(QLatin1Char('\t')) + QLatin1Char('\n');
-    }
-    return result;
-}
-
-QString copiedHtml(const OfferTableModel& model, const QList<QModelIndexList>& rows) {
-    if (rows.isEmpty()) return {};
-    QList<bool> isNumber;
-    for (const QModelIndex& cell : rows.first()) {
-        const OfferColumn* column = model.columnAt(cell.column());
-        if (column != nullptr) isNumber.append(column->isNumber());
-    }
-    QString result = QStringLiteral("<table>\n");
-    bool first = true;
-    for (const QStringList& row : texts(model, rows)) {
-        const QString tag = first ? QStringLiteral("th") : QStringLiteral("td");
-        first = false;
-        result += QStringLiteral("<tr>");
-        for (qsizetype i = 0; i < row.size(); ++i) {
-            const QString side = isNumber.value(i) ? QStringLiteral(" align=\"right\"") : QString();
-            result += QStringLiteral("<%1%2>%3</%1>").arg(tag, side, row[i].toHtmlEscaped());
-        }
-        result += QStringLiteral("</tr>\n");
-    }
-    return result + QStringLiteral("</table>\n");
-}
 
 QString copiedMarkdown(const OfferTableModel& model, const QList<QModelIndexList>& rows) {
     QString result;
     bool first = true;
-    for (QStringList row : texts(model, rows)) {
+    for (QStringList row : copiedCells(rows)) {
         for (QString& cell : row) cell.replace(QLatin1Char('|'), QStringLiteral("\\|"));
         result += QStringLiteral("| ") + row.join(QStringLiteral(" | ")) + QStringLiteral(" |\n");
         if (!first) continue;

@@ -8,10 +8,8 @@ namespace petaplan::ui {
 
 class OfferTableModel;
 
-/// Cells as shown, with headers, for pasting: tab-separated, an HTML or a Markdown table. Each
-/// inner list is one row; rows may have different columns only at the edges of a selection.
-QString copiedText(const OfferTableModel& model, const QList<QModelIndexList>& rows);
-QString copiedHtml(const OfferTableModel& model, const QList<QModelIndexList>& rows);
+/// Cells as shown, with headers, as a Markdown table. Each inner list is one row; rows may have
+/// different columns only at the edges of a selection.
 QString copiedMarkdown(const OfferTableModel& model, const QList<QModelIndexList>& rows);
 /// All rows and columns of the table as the command line's CSV: keys as headers, plain numbers,
 /// ids, ISO dates.
