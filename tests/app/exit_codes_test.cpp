@@ -84,6 +84,11 @@ TEST_F(CliExitCodes, FaultsAreToldInTheLanguageOfTheUser) {
     EXPECT_THAT(result.err, HasSubstr("x.sqlite"));
     const auto table = run({"validate", "training", file("t.csv", "id\n\"A\n"), "--lang", "zh_CN"});
     EXPECT_THAT(table.err, HasSubstr("表格不是有效的 CSV"));
+    const auto refused =
+        run({"validate", "training", file("r.csv", "id,gpu,tokens_per_s_per_gpu\nA,h100,5\n"),
+             "--lang", "zh_CN"});
+    EXPECT_THAT(refused.out, HasSubstr("未说明精度"));
+    EXPECT_EQ(refused.out.find("not stated"), std::string::npos) << refused.out;
     const auto estimate = run({"estimate", "--model", "llama-2-7b", "--tokens", "1e9", "--gpu",
                                "h100-sxm5-80", "--count", "8", "--lang", "zh_CN"});
     ASSERT_EQ(estimate.exitCode, 0);
