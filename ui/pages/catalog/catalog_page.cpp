@@ -21,6 +21,7 @@
 #include "ui/pages/catalog/evidence_panel.h"
 #include "ui/pages/catalog/facet_panel.h"
 #include "ui/pages/catalog/offer_export.h"
+#include "ui/pages/catalog/pane_focus.h"
 #include "ui/pages/catalog/price_bar.h"
 #include "ui/pages/catalog/query_field.h"
 #include "ui/pages/catalog/table_columns.h"
@@ -319,28 +320,7 @@ void CatalogPage::restoreState(const QJsonObject& state) {
 }
 
 void CatalogPage::movePane(int step) {
-    const QList<QWidget*> panes{m_query, m_facets, m_table, m_evidence, m_tray};
-    int current = 2;
-    for (int i = 0; i < panes.size(); ++i) {
-        if (panes[i] == focusWidget() || panes[i]->isAncestorOf(focusWidget())) current = i;
-    }
-    for (int tries = 0; tries < panes.size(); ++tries) {
-        current = static_cast<int>((current + step + panes.size()) % panes.size());
-        QWidget* pane = panes[current];
-        if (pane->isHidden()) continue;
-        if (pane->focusPolicy() == Qt::NoFocus) {
-            for (QWidget* child : pane->findChildren<QWidget*>()) {
-                if (child->focusPolicy() != Qt::NoFocus && child->isVisible() &&
-                    child->isEnabled()) {
-                    child->setFocus(Qt::ShortcutFocusReason);
-                    return;
-                }
-            }
-            continue;
-        }
-        pane->setFocus(Qt::ShortcutFocusReason);
-        return;
-    }
+    focusPane({m_query, m_facets, m_table, m_evidence, m_tray}, focusWidget(), 2, step);
 }
 
 bool CatalogPage::eventFilter(QObject* watched, QEvent* event) {
