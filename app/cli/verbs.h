@@ -19,6 +19,7 @@ void addEstimateVerb(CLI::App& app, Choice& choice);
 void addExplainVerb(CLI::App& app, Choice& choice);
 void addExportVerb(CLI::App& app, Choice& choice);
 void addGpusVerb(CLI::App& app, Choice& choice);
+void addImportVerb(CLI::App& app, Choice& choice);
 void addInstancesVerb(CLI::App& app, Choice& choice);
 void addModelsVerb(CLI::App& app, Choice& choice);
 void addOffersVerb(CLI::App& app, Choice& choice);

@@ -26,7 +26,9 @@ bool isPreferred(const PriceObservation& a, const PriceObservation& b) {
                           !observation.observedOn.has_value());
     };
     if (trust(a) != trust(b)) return trust(a) < trust(b);
-    return a.observedOn && *a.observedOn > *b.observedOn;
+    if (a.observedOn != b.observedOn) return a.observedOn && *a.observedOn > *b.observedOn;
+    // One list may hold the former and the coming price of an offer.
+    return a.effectiveOn > b.effectiveOn;
 }
 
 /// Newest first, undated last, then by trust.
@@ -137,8 +139,10 @@ void Catalog::buildOffers() {
         Index best = kNoIndex;
         for (Index i = first; i < end; ++i) {
             const PriceObservation& one = m_observations[i];
-            if (m_contents.pricesUntil && !one.userOverride && one.observedOn &&
-                *one.observedOn > *m_contents.pricesUntil) {
+            const auto isLater = [&](const std::optional<Date>& date) {
+                return m_contents.pricesUntil && date && *date > *m_contents.pricesUntil;
+            };
+            if (!one.userOverride && (isLater(one.observedOn) || isLater(one.effectiveOn))) {
                 continue;
             }
             if (best == kNoIndex) {

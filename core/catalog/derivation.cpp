@@ -56,10 +56,15 @@ private:
                                                         : m_price->currency;
     }
 
+    std::optional<double> effectivePrice() const {
+        return m_price->effectiveHourly(
+            m_catalog.pricingModels()[m_catalog.offers().pricing[m_offer]].id);
+    }
+
     std::optional<Term> quoted() const {
-        if (m_price == nullptr || !m_price->hourly()) return std::nullopt;
+        if (m_price == nullptr || !effectivePrice()) return std::nullopt;
         Term quotedHour =
-            leaf("quoted_price", m_price->currency + "/h", *m_price->hourly(), priceSource());
+            leaf("quoted_price", m_price->currency + "/h", *effectivePrice(), priceSource());
         if (!m_price->pricePerHour && m_price->pricePerMonth) {
             quotedHour.formula = "price_per_month / 730 h";
             quotedHour.inputs.push_back(leaf("quoted_price", m_price->currency + "/month",
@@ -140,7 +145,7 @@ private:
             "1 - quoted_price / on_demand_price, both of " + m_price->observedOn->toText();
         term.inputs.push_back(*quoted());
         term.inputs.push_back(leaf("on_demand_price", m_price->currency + "/h",
-                                   *m_price->hourly() / (1 - *share), {}));
+                                   *effectivePrice() / (1 - *share), {}));
         return term;
     }
 

@@ -40,11 +40,15 @@ const Gpu* gpuOf(const OfferTable& t, const Instance& instance) {
     return instance.gpu == kNoIndex ? nullptr : &t.catalog().gpus()[instance.gpu];
 }
 
+std::string_view pricingOf(const OfferTable& t, Index offer) {
+    return t.catalog().pricingModels()[t.catalog().offers().pricing[offer]].id;
+}
+
 /// The amount as it is shown: in the context's currency, or as quoted where no rate is known.
 std::optional<double> shownHourly(const OfferTable& t, Index offer) {
     if (const auto converted = t.hourly(offer)) return converted;
     const PriceObservation* price = priceAt(t, offer);
-    return price == nullptr ? std::nullopt : price->hourly();
+    return price == nullptr ? std::nullopt : price->effectiveHourly(pricingOf(t, offer));
 }
 
 std::optional<double> shownAmount(const OfferTable& t, Index offer,
@@ -101,7 +105,7 @@ Value currencyShown(const OfferTable& t, Index offer) {
 
 Value quotedPrice(const OfferTable& t, Index offer) {
     const PriceObservation* price = priceAt(t, offer);
-    return price == nullptr ? Value() : number(price->hourly());
+    return price == nullptr ? Value() : number(price->effectiveHourly(pricingOf(t, offer)));
 }
 
 template <const std::string Provider::*field>

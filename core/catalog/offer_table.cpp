@@ -45,7 +45,8 @@ std::vector<Conversion> OfferTable::conversions() const {
 std::optional<double> OfferTable::hourly(Index offer) const {
     const Conversion* conversion = conversionOf(offer);
     if (conversion == nullptr) return std::nullopt;
-    const auto quoted = m_catalog->currentPrice(offer)->hourly();
+    const auto quoted = m_catalog->currentPrice(offer)->effectiveHourly(
+        m_catalog->pricingModels()[m_catalog->offers().pricing[offer]].id);
     if (!quoted) return std::nullopt;
     return *quoted * conversion->factor;
 }
@@ -156,7 +157,8 @@ std::optional<double> OfferTable::savingVsOnDemand(Index offer) const {
     if (price == nullptr || !price->observedOn || kindOf(offer) == PricingKind::OnDemand) {
         return std::nullopt;
     }
-    const auto amount = price->hourly();
+    const auto amount =
+        price->effectiveHourly(m_catalog->pricingModels()[offers.pricing[offer]].id);
     if (!amount) return std::nullopt;
     const auto [first, end] = siblings(offer);
     std::optional<double> lowest;
@@ -169,7 +171,7 @@ std::optional<double> OfferTable::savingVsOnDemand(Index offer) const {
                 one.currency != price->currency) {
                 continue;
             }
-            const auto list = one.hourly();
+            const auto list = one.effectiveHourly("on_demand");
             if (list && *list > 0 && (!lowest || *list < *lowest)) lowest = list;
         }
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/pricing.h"
 
+#include <cmath>
+
 #include "core/base/number_text.h"
 
 namespace petaplan::catalog {
@@ -104,6 +106,19 @@ std::optional<double> PriceObservation::hourly() const {
     if (pricePerHour) return pricePerHour->toDouble();
     if (pricePerMonth) return pricePerMonth->toDouble() / kHoursPerMonth;
     return std::nullopt;
+}
+
+std::optional<double> PriceObservation::effectiveHourly(std::string_view pricing) const {
+    const auto price = hourly();
+    if (!price || !upfront || !termMonths || upfront->isZero()) return price;
+    if (pricing.ends_with("all_upfront")) return price;
+    const double spread = upfront->toDouble() / (*termMonths * kHoursPerMonth);
+    // Lists that name no payment print an upfront price spread over its hours. Of a partial payment
+    // the hourly half is as large as the spread one, so that the figures alone do not tell.
+    constexpr double kSameShare = 0.01;
+    const bool isPartial = pricing.find("partial_upfront") != std::string_view::npos;
+    const bool isSpreadAlready = !isPartial && std::abs(*price - spread) <= kSameShare * spread;
+    return isSpreadAlready ? *price : *price + spread;
 }
 
 Freshness freshnessOf(std::optional<Date> observedOn, Date asOf) {

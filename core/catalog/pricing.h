@@ -61,6 +61,10 @@ struct PriceObservation {
     /// 730 h (8,760 h / 12, a convention). Sources print an all-upfront price as the upfront spread
     /// over the hours of the term; any other upfront is not spread into it. nullopt when unknown.
     std::optional<double> hourly() const;
+    /// What one hour costs over the whole term: hourly(), plus a partial upfront payment spread
+    /// over the hours of the term (8,760 a year). An all-upfront price has it spread in already.
+    /// `pricing` is the id of the way to pay.
+    std::optional<double> effectiveHourly(std::string_view pricing) const;
 };
 
 enum class Freshness { Fresh, Ageing, Stale, Undated, Future };

@@ -42,9 +42,11 @@ void readTerm(PaymentTerms& terms, const catalog::PriceObservation& price,
                           : months * kHoursPerMonth;
     const double upfront = price.upfront ? price.upfront->toDouble() : 0.0;
     const bool allUpfront =
-        upfront > 0 && (pricing.payment == "all_upfront" ||
-                        (price.pricePerHour && hourlyIsSpreadUpfront(price.pricePerHour->toDouble(),
-                                                                     upfront, terms.termHours)));
+        upfront > 0 &&
+        (pricing.payment.ends_with("all_upfront") ||
+         // Half of a partial payment is as large as the other half: the figures alone do not tell.
+         (pricing.payment.find("partial_upfront") == std::string::npos && price.pricePerHour &&
+          hourlyIsSpreadUpfront(price.pricePerHour->toDouble(), upfront, terms.termHours)));
     if (allUpfront) {
         terms.termCost = upfront;
         terms.quoted = Money{*price.upfront, price.currency};

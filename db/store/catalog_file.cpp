@@ -29,6 +29,26 @@ LoadedCatalog openCatalog(const std::filesystem::path& file,
     return loaded;
 }
 
+std::string writeCatalogFile(const CatalogText& text, const std::filesystem::path& target) {
+    const std::filesystem::path beside = documents::createFileBeside(target);
+    try {
+        const std::string id = writeCatalog(text, beside);
+        // What was written must read back before it may replace anything.
+        readCatalogFile(beside);
+        documents::moveIntoPlace(beside, target);
+        return id;
+    } catch (const SQLite::Exception& error) {
+        std::error_code ignored;
+        std::filesystem::remove(beside, ignored);
+        throw DataError("cannot be written: " + std::string(error.what()), target.string(), 0,
+                        "check the free space");
+    } catch (...) {
+        std::error_code ignored;
+        std::filesystem::remove(beside, ignored);
+        throw;
+    }
+}
+
 CompileSummary compileCatalog(const std::filesystem::path& directory,
                               const std::filesystem::path& target) {
     const CatalogText text = readCatalogText(directory);
@@ -46,22 +66,7 @@ CompileSummary compileCatalog(const std::filesystem::path& directory,
         }
     }
     summary.unknownPricing.assign(unknownPricing.begin(), unknownPricing.end());
-    const std::filesystem::path beside = documents::createFileBeside(target);
-    try {
-        summary.catalogId = writeCatalog(text, beside);
-        // What was written must read back before it may replace anything.
-        readCatalogFile(beside);
-        documents::moveIntoPlace(beside, target);
-    } catch (const SQLite::Exception& error) {
-        std::error_code ignored;
-        std::filesystem::remove(beside, ignored);
-        throw DataError("cannot be written: " + std::string(error.what()), target.string(), 0,
-                        "check the free space");
-    } catch (...) {
-        std::error_code ignored;
-        std::filesystem::remove(beside, ignored);
-        throw;
-    }
+    summary.catalogId = writeCatalogFile(text, target);
     return summary;
 }
 

@@ -8,6 +8,7 @@
 #include "db/data_error.h"
 #include "db/documents/file_io.h"
 #include "db/store/catalog_reader.h"
+#include "db/store/catalog_text.h"
 #include "db/store/user_store.h"
 
 namespace petaplan::store {
@@ -131,6 +132,26 @@ LoadedCatalog CatalogStore::use(const std::string& id) {
     }
     throw DataError("no stored catalog has the id " + id, m_catalogs.string(), 0,
                     "list the stored catalogs and name one of them", "catalog_missing");
+}
+
+std::string CatalogStore::adopt(const CatalogText& text) {
+    // The name is the id, which is known when the file is written.
+    const fs::path beside = m_catalogs / ".new.sqlite";
+    const std::string id = writeCatalogFile(text, beside);
+    fs::path target = m_catalogs / (id + ".sqlite");
+    if (fs::exists(target) && reads(target, id)) {
+        std::error_code ignored;
+        fs::remove(beside, ignored);
+    } else {
+        if (fs::exists(target)) target = freeName(m_catalogs, id);
+        documents::moveIntoPlace(beside, target);
+    }
+    writePointer({target.filename().string(), false});
+    return id;
+}
+
+fs::path CatalogStore::currentFile() {
+    return openCurrent().file;
 }
 
 std::vector<StoredCatalog> CatalogStore::list() const {

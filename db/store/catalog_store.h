@@ -14,6 +14,8 @@
 
 namespace petaplan::store {
 
+struct CatalogText;
+
 /// An opened catalog: the snapshot and the model presets that travel in the same file.
 struct LoadedCatalog {
     std::shared_ptr<const catalog::Catalog> catalog;
@@ -45,6 +47,10 @@ struct CompileSummary {
 CompileSummary compileCatalog(const std::filesystem::path& directory,
                               const std::filesystem::path& target);
 
+/// Writes contents to a catalog file; an existing one is replaced atomically, and only after what
+/// was written reads back. Returns the id. Throws DataError.
+std::string writeCatalogFile(const CatalogText& text, const std::filesystem::path& target);
+
 /// One catalog file of the user.
 struct StoredCatalog {
     std::filesystem::path file;
@@ -75,6 +81,12 @@ public:
     /// Makes a stored catalog current and keeps it so when a newer seed is installed. Throws
     /// DataError when no stored catalog has this id or it is damaged.
     LoadedCatalog use(const std::string& id);
+    /// Writes contents as a new catalog file and makes it current in one atomic step; all former
+    /// files stay. Returns its manifest id. Throws DataError and leaves the former one current when
+    /// anything fails.
+    std::string adopt(const CatalogText& text);
+    /// The file of the current catalog; installs the seed at first use.
+    std::filesystem::path currentFile();
     /// All stored catalogs, newest date first.
     std::vector<StoredCatalog> list() const;
 

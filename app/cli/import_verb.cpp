@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// import FILE...: price lists and market feeds -> a new catalog file, which becomes the current
+// one.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <csignal>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/cli/session.h"
+#include "app/cli/verbs.h"
+#include "core/base/nearest_names.h"
+#include "core/base/number_text.h"
+#include "db/data_error.h"
+#include "db/feeds/catalog_import.h"
+#include "db/feeds/finding_list.h"
+#include "db/store/catalog_reader.h"
+
+namespace petaplan::cli {
+namespace {
+
+using catalog::RuleSeverity;
+
+struct ImportVerbOptions {
+    std::vector<std::string> files;
+    std::string feed;
+    bool detect = false;
+    std::string acceptRefused;
+    bool dryRun = false;
+    std::string observedOn;
+    std::string provider;
+    std::string quotedCurrency;
+    std::string target;
+    std::string log;
+};
+
+// Set from the signal handler alone: the reader asks it between pieces of the file.
+volatile std::sig_atomic_t interrupted = 0;
+void onInterrupt(int) {
+    interrupted = 1;
+}
+
+/// A folder stands for the files in it, by name.
+std::vector<std::filesystem::path> filesOf(const std::vector<std::string>& names) {
+    std::vector<std::filesystem::path> files;
+    for (const std::string& name : names) {
+        std::error_code error;
+        if (!std::filesystem::is_directory(name, error)) {
+            files.emplace_back(name);
+            continue;
+        }
+        std::vector<std::filesystem::path> inFolder;
+        for (const auto& entry : std::filesystem::directory_iterator(name)) {
+            if (entry.is_regular_file() && !entry.path().filename().string().starts_with('.')) {
+                inFolder.push_back(entry.path());
+            }
+        }
+        std::sort(inFolder.begin(), inFolder.end());
+        files.insert(files.end(), inFolder.begin(), inFolder.end());
+    }
+    if (files.empty()) throw UsageError("import: no file in the folders named");
+    return files;
+}
+
+const feeds::Feed* feedOf(const ImportVerbOptions& options) {
+    if (options.feed.empty()) return nullptr;
+    if (options.detect) throw UsageError("--feed and --detect exclude each other");
+    if (const feeds::Feed* feed = feeds::findFeed(options.feed)) return feed;
+    std::vector<std::string> ids;
+    for (const feeds::Feed& feed : feeds::allFeeds()) ids.emplace_back(feed.id);
+    const auto nearest = nearestNames(options.feed, ids, 3);
+    std::string text = "--feed: unknown feed " + options.feed + ". Feeds:";
+    for (const std::string& id : nearest.empty() ? ids : nearest) text += " " + id;
+    throw UsageError(text);
+}
+
+/// How many refused records the user accepts; all of them: the largest number.
+std::size_t acceptedRefusals(const ImportVerbOptions& options) {
+    if (options.acceptRefused.empty()) return 0;
+    if (options.acceptRefused == "all") return SIZE_MAX;
+    const auto count = parseWholeNumber(options.acceptRefused);
+    if (!count || *count < 0) throw UsageError("--accept-refused: give a number or all");
+    return static_cast<std::size_t>(*count);
+}
+
+documents::Json jsonOf(const feeds::Finding& finding) {
+    documents::Json json;
+    json["file"] = finding.file;
+    json["line"] = finding.at.line;
+    if (!finding.at.pointer.empty()) json["pointer"] = finding.at.pointer;
+    json["rule"] = finding.rule->name;
+    if (!finding.detail.empty()) json["detail"] = finding.detail;
+    json["raw"] = finding.raw;
+    return json;
+}
+
+documents::Json jsonOf(const feeds::CatalogImport& import, const std::string& catalogId) {
+    documents::Json json;
+    std::string feed;
+    std::uint64_t read = 0;
+    std::uint64_t kept = 0;
+    std::uint64_t observations = 0;
+    documents::Json files = documents::Json::array();
+    for (const feeds::FileSummary& file : import.files()) {
+        if (feed.empty()) feed = file.feed;
+        if (feed != file.feed) feed = "several";
+        read += file.read;
+        kept += file.kept;
+        observations += file.observations;
+        documents::Json one;
+        one["file"] = file.file;
+        one["feed"] = file.feed;
+        one["read"] = file.read;
+        one["kept"] = file.kept;
+        one["observations"] = file.observations;
+        one["refused"] = file.refused;
+        one["rules"] = documents::Json::object();
+        for (const auto& [rule, count] : file.byRule) one["rules"][std::string(rule)] = count;
+        files.push_back(std::move(one));
+    }
+    json["feed"] = feed;
+    json["read"] = read;
+    json["kept"] = kept;
+    json["observations"] = observations;
+    json["new_machines"] = import.newMachines();
+    json["flagged"] = documents::Json::array();
+    json["refused"] = documents::Json::array();
+    for (const feeds::Finding& finding : import.findings()) {
+        if (finding.rule->severity == RuleSeverity::Note) continue;
+        json[finding.rule->severity == RuleSeverity::Refuse ? "refused" : "flagged"].push_back(
+            jsonOf(finding));
+    }
+    json["files"] = std::move(files);
+    if (!catalogId.empty()) json["catalog_id"] = catalogId;
+    return json;
+}
+
+/// What happened in lines: one a file, then the rules that were broken, with an example each.
+void printSummary(Session& session, const feeds::CatalogImport& import) {
+    documents::OutputTable table;
+    for (const char* key : {"file", "feed", "read", "kept", "observations", "refused"}) {
+        table.columns.push_back({key, session.word("import", key), "",
+                                 std::string_view(key) != "file" && std::string_view(key) != "feed",
+                                 -1});
+    }
+    for (const feeds::FileSummary& file : import.files()) {
+        const auto count = [](std::uint64_t value) {
+            documents::OutputCell cell;
+            cell.value = static_cast<std::int64_t>(value);
+            return cell;
+        };
+        documents::OutputCell name;
+        name.value = std::filesystem::path(file.file).filename().string();
+        documents::OutputCell feed;
+        feed.value = std::string(file.feed);
+        table.rows.push_back({name, feed, count(file.read), count(file.kept),
+                              count(file.observations), count(file.refused)});
+    }
+    printTable(session, table);
+    for (const feeds::FileSummary& file : import.files()) {
+        for (const auto& [rule, count] : file.byRule) {
+            const auto* severity = catalog::findPriceRule(rule);
+            printNote(fmt::format("{}: {} {} ({}): {}",
+                                  std::filesystem::path(file.file).filename().string(), count, rule,
+                                  catalog::severityName(severity->severity),
+                                  session.word("rule", std::string(rule))));
+        }
+    }
+}
+
+ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& options) {
+    Session session(global);
+    feeds::ImportOptions settings;
+    settings.feed = feedOf(options);
+    settings.asOf = session.context().asOf;
+    settings.provider = options.provider;
+    settings.currency = options.quotedCurrency;
+    if (!options.observedOn.empty()) {
+        settings.observedOn = Date::parse(options.observedOn);
+        if (!settings.observedOn) throw UsageError("--observed-on: write YYYY-MM-DD");
+    }
+    const std::size_t accepted = acceptedRefusals(options);
+    const auto files = filesOf(options.files);
+    if (!options.target.empty()) refuseMissingFolder("--to", options.target);
+    if (!options.log.empty()) refuseMissingFolder("--log", options.log);
+
+    store::CatalogStore catalogs(Session::dataFolder(), session.resources().seedCatalog());
+    const std::filesystem::path base =
+        global.catalog.empty() ? catalogs.currentFile() : std::filesystem::path(global.catalog);
+    feeds::CatalogImport import(store::readCatalogFile(base), settings);
+
+    std::stop_source stop;
+    std::signal(SIGINT, onInterrupt);
+    int shown = -1;
+    const auto progress = [&](std::uint64_t done, std::uint64_t size) {
+        if (interrupted != 0) stop.request_stop();
+        // Only long files are worth a line, and only each tenth of them.
+        constexpr std::uint64_t kLong = std::uint64_t{16} << 20U;
+        if (size < kLong) return;
+        const int tenths = static_cast<int>(done * 10 / size);
+        if (tenths == shown) return;
+        shown = tenths;
+        printNote(fmt::format("{} % of {:.1f} MiB", tenths * 10,
+                              static_cast<double>(size) / (1024 * 1024)));
+    };
+    try {
+        for (const auto& file : files) import.importFile(file, progress, stop.get_token());
+    } catch (const feeds::Cancelled&) {
+        printNote("cancelled; the catalog is as it was");
+        return ExitCode::AnswerIsNo;
+    }
+    import.finish();
+
+    const std::size_t refused = import.count(RuleSeverity::Refuse);
+    const bool write = refused <= accepted && !options.dryRun;
+    std::string id;
+    if (write) {
+        if (options.target.empty()) {
+            id = catalogs.adopt(import.text());
+            feeds::writeFindings(import, Session::dataFolder() / "imports" / (id + ".csv"));
+        } else {
+            id = store::writeCatalogFile(import.text(), options.target);
+        }
+    }
+    if (!options.log.empty()) feeds::writeFindings(import, options.log);
+    if (session.format() == documents::OutputFormat::JsonText) {
+        printJson(jsonOf(import, id));
+    } else {
+        printSummary(session, import);
+        if (write) printNote("catalog " + id);
+    }
+    if (refused > accepted) {
+        for (const feeds::Finding& finding : import.findings()) {
+            if (finding.rule->severity != RuleSeverity::Refuse) continue;
+            printNote(fmt::format("{}:{}: [{}] {} {}", finding.file, finding.at.line,
+                                  finding.rule->name, finding.detail, finding.at.pointer));
+        }
+        printNote(
+            fmt::format("{} records are refused; nothing was written. Mend the file, or "
+                        "leave them out with --accept-refused {}",
+                        refused, refused));
+        return ExitCode::BadData;
+    }
+    return ExitCode::Answered;
+}
+
+}  // namespace
+
+void addImportVerb(CLI::App& app, Choice& choice) {
+    const auto options = std::make_shared<ImportVerbOptions>();
+    CLI::App* verb = app.add_subcommand(
+        "import", "Read price lists and market feeds into a new catalog, which becomes current");
+    verb->add_option("files", options->files, "Files, or folders of files")->required();
+    std::string ids;
+    for (const feeds::Feed& feed : feeds::allFeeds()) {
+        ids += (ids.empty() ? "" : ", ") + std::string(feed.id);
+    }
+    verb->add_option("--feed", options->feed, "What the files are: " + ids);
+    verb->add_flag("--detect", options->detect, "Recognise each file by its content (the default)");
+    verb->add_option("--accept-refused", options->acceptRefused,
+                     "Write although up to N records are refused, or all; they are left out");
+    verb->add_flag("--dry-run", options->dryRun, "Read and check only");
+    verb->add_option("--observed-on", options->observedOn,
+                     "Day of the prices; default: what the file says, else its day of change");
+    verb->add_option("--provider", options->provider, "Provider of a file that does not name it");
+    verb->add_option("--quoted-currency", options->quotedCurrency,
+                     "Currency of a file that does not name it");
+    verb->add_option("--to", options->target,
+                     "Write the catalog to this file instead of making it current");
+    verb->add_option("--log", options->log, "Write all records that broke a rule to this CSV file");
+    verb->footer(
+        "Without acceptance, any refused record means exit code 3 and nothing written.\n"
+        "Example: petaplan-cli import aws_vms.csv --observed-on 2026-05-20 --dry-run");
+    verb->callback([options, &choice] {
+        choice.run = [options, &choice] { return importFiles(choice.global, *options); };
+    });
+}
+
+}  // namespace petaplan::cli

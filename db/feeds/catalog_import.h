@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/catalog/price_rules.h"
+#include "db/feeds/feed_input.h"
+#include "db/feeds/feed_sink.h"
+#include "db/feeds/feed_table.h"
+#include "db/feeds/machine_table.h"
+#include "db/store/catalog_reader.h"
+#include "db/store/catalog_text.h"
+#include "db/store/price_marks.h"
+
+namespace petaplan::feeds {
+
+/// What an import is told beside the files.
+struct ImportOptions {
+    Date asOf;                       ///< the day of the import
+    std::optional<Date> observedOn;  ///< for files that state no day; absent: their day of change
+    CurrencyCode currency;           ///< for feeds that state none
+    std::string provider;            ///< for feeds that leave it open
+    const Feed* feed = nullptr;      ///< null: recognised from the content
+};
+
+/// A record that broke a rule.
+struct Finding {
+    std::string file;
+    Locator at;
+    const catalog::PriceRule* rule = nullptr;
+    std::string detail;  ///< the value that broke it
+    std::string raw;
+};
+
+/// What became of one file.
+struct FileSummary {
+    std::string file;
+    std::string_view feed;
+    std::uint64_t read = 0;          ///< records
+    std::uint64_t kept = 0;          ///< records with at least one observation or machine
+    std::uint64_t observations = 0;  ///< prices added to the catalog
+    std::uint64_t refused = 0;
+    std::map<std::string_view, std::uint64_t> byRule;  ///< how often each rule was broken
+};
+
+/// Reads feeds into the contents of a catalog, checking each record by the rules of
+/// core/catalog/price_rules.h. The catalog that it starts from is not changed: the new contents are
+/// taken out at the end and written by the store.
+class CatalogImport : private FeedSink {
+public:
+    CatalogImport(store::CatalogFile base, ImportOptions options);
+    ~CatalogImport() override;
+
+    /// Throws DataError for a file that is cut off, of no known form or lacks columns; nothing of
+    /// the import may be used then. Throws Cancelled.
+    void importFile(const std::filesystem::path& file, const Progress& progress = {},
+                    std::stop_token stop = {});
+    /// Ends the import; marks doubtful prices anew.
+    void finish();
+
+    const std::vector<FileSummary>& files() const { return m_files; }
+    /// All records that broke a rule, those of severity Note up to a bound.
+    const std::vector<Finding>& findings() const { return m_findings; }
+    std::size_t count(catalog::RuleSeverity severity) const;
+    std::size_t newMachines() const { return m_newMachines; }
+    const store::CatalogText& text() const { return m_text; }
+
+private:
+    /// A spot price that waits for the on-demand prices of its file.
+    struct PendingSpot {
+        std::size_t price = 0;
+        Locator at;
+        std::string raw;
+    };
+
+    void countRead() override;
+    void take(FeedRecord record) override;
+    void report(std::string_view rule, std::string detail, const Locator& at,
+                std::string_view raw) override;
+    void setFileDate(Date date) override;
+
+    void report(std::string_view rule, std::string detail, const FeedRecord& record) {
+        report(rule, std::move(detail), record.at, record.raw);
+    }
+    /// May give the record's machine a name of its own.
+    std::optional<catalog::Index> machineOf(FeedRecord& record);
+    void compareWithKnown(const FeedRecord& record, const catalog::Instance& known);
+    void compareMemory(const FeedRecord& record, catalog::Index gpu);
+    /// Reports once for each machine type of a file: the figures of a type repeat in all regions.
+    void reportOnce(std::string_view rule, std::string detail, const FeedRecord& record);
+    bool isOtherMachine(const FeedRecord& record, const catalog::Instance& known) const;
+    catalog::Index providerOf(const FeedRecord& record);
+    bool fillPrice(FeedRecord& record, const std::string& offerKey,
+                   catalog::PriceObservation& observation);
+    bool isAcceptable(const FeedRecord& record, catalog::Index machine, const std::string& offerKey,
+                      const catalog::PriceObservation& observation);
+    bool isDuplicate(const FeedRecord& record, const std::string& key,
+                     const catalog::PriceObservation& observation);
+    void countKept(const Locator& at);
+    void checkPendingSpots();
+    void checkAgeOfFile();
+    void beginSource(const std::filesystem::path& file);
+
+    ImportOptions m_options;
+    store::CatalogText m_text;
+    std::size_t m_basePrices = 0;
+    std::unique_ptr<MachineTable> m_machines;
+    std::unique_ptr<store::UsualPrices> m_usual;
+    std::vector<FileSummary> m_files;
+    std::vector<Finding> m_findings;
+    std::size_t m_notes = 0;
+    std::size_t m_newMachines = 0;
+
+    catalog::Index m_source = catalog::kNoIndex;
+    Date m_fileDate;
+    std::optional<Locator> m_lastKept;
+    std::optional<Locator> m_lastUnknown;  ///< record whose machine was reported as unknown
+    std::set<std::string> m_reportedOnce;
+    std::vector<PendingSpot> m_pendingSpots;
+    /// Newest price of an offer, by machine, region, zone, way to pay and currency.
+    struct LastPrice {
+        double hourly = 0;
+        std::optional<Date> observedOn;
+    };
+    std::unordered_map<std::string, LastPrice> m_lastPrice;
+    /// Observations by offer and date.
+    std::unordered_multimap<std::string, std::size_t> m_byKey;
+};
+
+}  // namespace petaplan::feeds

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+
+#include "db/feeds/catalog_import.h"
+
+namespace petaplan::feeds {
+
+/// Writes all records that broke a rule as CSV: file, line, pointer, severity, rule, detail, raw
+/// text. Atomic; throws DataError.
+void writeFindings(const CatalogImport& import, const std::filesystem::path& target);
+
+}  // namespace petaplan::feeds
