@@ -36,6 +36,7 @@ struct ImportVerbOptions {
     std::string quotedCurrency;
     std::string target;
     std::string log;
+    std::string keepImplausible;
 };
 
 // Set from the signal handler alone: the reader asks it between pieces of the file.
@@ -179,6 +180,7 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
     settings.asOf = session.context().asOf;
     settings.provider = options.provider;
     settings.currency = options.quotedCurrency;
+    settings.keepImplausibleBecause = options.keepImplausible;
     if (!options.observedOn.empty()) {
         settings.observedOn = Date::parse(options.observedOn);
         if (!settings.observedOn) throw UsageError("--observed-on: write YYYY-MM-DD");
@@ -269,6 +271,8 @@ void addImportVerb(CLI::App& app, Choice& choice) {
     verb->add_option("--provider", options->provider, "Provider of a file that does not name it");
     verb->add_option("--quoted-currency", options->quotedCurrency,
                      "Currency of a file that does not name it");
+    verb->add_option("--keep-implausible", options->keepImplausible,
+                     "Keep prices that break the rule implausible_price, for this REASON");
     verb->add_option("--to", options->target,
                      "Write the catalog to this file instead of making it current");
     verb->add_option("--log", options->log, "Write all records that broke a rule to this CSV file");

@@ -47,6 +47,19 @@ bool isSamePrice(const catalog::PriceObservation& a, const catalog::PriceObserva
            a.effectiveOn == b.effectiveOn;
 }
 
+/// Figures that no machine has read as not stated.
+void dropAbsurdFigures(SeenHardware& seen) {
+    const auto keepWithin = [](std::optional<double>& value, double low, double high) {
+        if (value && !(*value > low && *value <= high)) value.reset();
+    };
+    keepWithin(seen.gpuMemoryMib, 0, 1e8);
+    keepWithin(seen.totalGpuMemoryMib, 0, 1e10);
+    keepWithin(seen.vcpus, 0, 10'000);
+    keepWithin(seen.memoryGib, 0, 1e6);
+    keepWithin(seen.networkGbps, 0, 100'000);
+    keepWithin(seen.localStorageGb, -1e-9, 1e7);
+}
+
 std::string shareText(const catalog::GpuShare& share) {
     return share.isFraction()
                ? std::to_string(share.numerator) + "/" + std::to_string(share.denominator)
@@ -287,13 +300,10 @@ std::optional<Index> CatalogImport::machineOf(FeedRecord& record) {
     instance.type = record.instanceType;
     instance.gpu = gpu;
     instance.gpuCount = *seen.gpuCount;
-    const auto positive = [](const std::optional<double>& value) {
-        return value && *value > 0 ? value : std::nullopt;
-    };
-    instance.vcpus = positive(seen.vcpus);
-    instance.memoryGib = positive(seen.memoryGib);
+    instance.vcpus = seen.vcpus;
+    instance.memoryGib = seen.memoryGib;
     instance.localStorageGb = seen.localStorageGb;
-    instance.networkGbps = positive(seen.networkGbps);
+    instance.networkGbps = seen.networkGbps;
     if (instance.gpuCount.isFraction()) instance.slicing = "vgpu";
     instance.source = source;
     ++m_newMachines;
@@ -357,7 +367,7 @@ bool CatalogImport::fillPrice(FeedRecord& record, const std::string& offerKey,
 
 bool CatalogImport::isAcceptable(const FeedRecord& record, Index machine,
                                  const std::string& offerKey,
-                                 const catalog::PriceObservation& observation) {
+                                 catalog::PriceObservation& observation) {
     if (record.validUntil && *record.validUntil < m_options.asOf) {
         report(rule::kExpiredQuote, "valid until " + record.validUntil->toText(), record);
         return false;
@@ -377,9 +387,15 @@ bool CatalogImport::isAcceptable(const FeedRecord& record, Index machine,
     const auto usual = m_usual->usdPerGpuHour(m_text.contents.instances[machine].gpu, kind);
     if (usd && usual) {
         const std::string_view broken = catalog::plausibilityRule(*usd, *usual);
-        if (!broken.empty()) {
-            report(broken, shortText(*usd) + " USD a GPU-hour, usual are " + shortText(*usual),
-                   record);
+        const std::string detail =
+            shortText(*usd) + " USD a GPU-hour, usual are " + shortText(*usual);
+        const std::string& reason = m_options.keepImplausibleBecause;
+        if (broken == rule::kImplausiblePrice && !reason.empty()) {
+            report(rule::kOutsideBand, detail + "; kept by the user: " + reason, record);
+            if (!observation.note.empty()) observation.note += "; ";
+            observation.note += "implausible, kept by the user: " + reason;
+        } else if (!broken.empty()) {
+            report(broken, detail, record);
             if (!catalog::findPriceRule(broken)->keeps) return false;
         }
     }
@@ -415,6 +431,7 @@ bool CatalogImport::isDuplicate(const FeedRecord& record, const std::string& key
 }
 
 void CatalogImport::take(FeedRecord record) {
+    dropAbsurdFigures(record.hardware);
     const auto machine = machineOf(record);
     if (!machine) return;
     if (record.pricing.empty()) {

@@ -30,6 +30,8 @@ struct ImportOptions {
     CurrencyCode currency;           ///< for feeds that state none
     std::string provider;            ///< for feeds that leave it open
     const Feed* feed = nullptr;      ///< null: recognised from the content
+    /// Why prices that break the rule implausible_price are right all the same; empty: refused.
+    std::string keepImplausibleBecause;
 };
 
 /// A record that broke a rule.
@@ -102,7 +104,7 @@ private:
     bool fillPrice(FeedRecord& record, const std::string& offerKey,
                    catalog::PriceObservation& observation);
     bool isAcceptable(const FeedRecord& record, catalog::Index machine, const std::string& offerKey,
-                      const catalog::PriceObservation& observation);
+                      catalog::PriceObservation& observation);
     bool isDuplicate(const FeedRecord& record, const std::string& key,
                      const catalog::PriceObservation& observation);
     void countKept(const Locator& at);

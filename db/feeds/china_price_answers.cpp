@@ -12,6 +12,13 @@ namespace {
 
 namespace rule = catalog::rule;
 
+/// The number of periods that a request asks for; 1 where it does not say.
+int periodsOf(const JsonValue& request) {
+    constexpr double kMost = 60;
+    const double periods = request.numberOf("Period").value_or(1);
+    return periods >= 1 && periods <= kMost ? static_cast<int>(periods) : 0;
+}
+
 /// "Hour" leaves the hourly price, "Month" and "Year" give a subscription.
 bool setPeriod(FeedRecord& record, const std::optional<Decimal>& price, std::string_view unit,
                int periods) {
@@ -19,7 +26,7 @@ bool setPeriod(FeedRecord& record, const std::optional<Decimal>& price, std::str
         record.pricePerHour = price;
         return true;
     }
-    if (periods < 1 || periods > 60) return false;
+    if (periods < 1) return false;
     const bool isYear = unit == "Year";
     if (!isYear && unit != "Month") return false;
     const int months = periods * (isYear ? 12 : 1);
@@ -66,7 +73,7 @@ void readAlibaba(const JsonValue& pair, const Locator& at, FeedSink& sink) {
         sink.report(rule::kNotANumber, price->textOf(key), at, raw);
         return;
     }
-    const int periods = static_cast<int>(request->numberOf("Period").value_or(1));
+    const int periods = periodsOf(*request);
     if (!setPeriod(record, amount, request->textOf("PriceUnit"), periods)) {
         sink.report(rule::kUnknownUnit, request->textOf("PriceUnit"), at, raw);
         return;
@@ -112,7 +119,7 @@ void readTencent(const JsonValue& pair, const Locator& at, FeedSink& sink) {
     }
     int periods = 1;
     if (const JsonValue* terms = request->find("InstanceChargePrepaid")) {
-        periods = static_cast<int>(terms->numberOf("Period").value_or(1));
+        periods = periodsOf(*terms);
     }
     const std::string& unit = price->textOf("ChargeUnit");
     if (!setPeriod(record, amount, prepaid ? "Month" : unit, periods)) {
@@ -123,8 +130,7 @@ void readTencent(const JsonValue& pair, const Locator& at, FeedSink& sink) {
 }
 
 void readPairs(FeedInput& input, const JsonStream::Visit& visit) {
-    const std::string_view text = input.head();
-    const bool isList = text[text.find_first_not_of(" \t\r\n")] == '[';
+    const bool isList = FeedHead{input.head(), {}}.isJsonList();
     const JsonPattern record = isList ? JsonPattern{{"*"}} : JsonPattern{};
     JsonStream::read(input, {record}, visit);
 }

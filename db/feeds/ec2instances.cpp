@@ -122,8 +122,7 @@ bool detectsEc2Instances(const FeedHead& head) {
 }
 
 void readEc2Instances(FeedInput& input, const FeedContext& context, FeedSink& sink) {
-    const std::string_view text = input.head();
-    const bool isList = text[text.find_first_not_of(" \t\r\n")] == '[';
+    const bool isList = FeedHead{input.head(), {}}.isJsonList();
     MachineReader reader(context, sink);
     const auto visit = [&](std::size_t, JsonPath, const JsonValue& value, const Locator& at) {
         reader.read(value, at);

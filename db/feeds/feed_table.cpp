@@ -40,6 +40,11 @@ bool FeedHead::isJson() const {
     return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
 }
 
+bool FeedHead::isJsonList() const {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && text[first] == '[';
+}
+
 bool FeedHead::hasKey(std::string_view key) const {
     const std::string quoted = "\"" + std::string(key) + "\"";
     for (std::size_t at = text.find(quoted); at != std::string_view::npos;

@@ -25,6 +25,7 @@ struct FeedHead {
     std::string fileName;   ///< without folders
 
     bool isJson() const;
+    bool isJsonList() const;
     /// Whether `"key"` occurs as a name in a JSON text.
     bool hasKey(std::string_view key) const;
     /// Whether the first line names all these columns.

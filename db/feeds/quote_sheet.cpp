@@ -44,7 +44,9 @@ void readRow(const CsvRows& rows, FeedSink& sink) {
     record.upfront = rows.amount("upfront", broken);
     if (broken) return;
     record.termMonths = catalog::PricingModel::fromId(record.pricing).termMonths;
-    if (const auto months = rows.number("term_months"); months && !record.termMonths) {
+    constexpr double kLongestTerm = 120;
+    const auto months = rows.number("term_months");
+    if (months && !record.termMonths && *months >= 1 && *months <= kLongestTerm) {
         record.termMonths = static_cast<int>(*months);
     }
     SeenHardware& seen = record.hardware;

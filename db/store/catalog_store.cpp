@@ -136,8 +136,15 @@ LoadedCatalog CatalogStore::use(const std::string& id) {
 
 std::string CatalogStore::adopt(const CatalogText& text) {
     // The name is the id, which is known when the file is written.
-    const fs::path beside = m_catalogs / ".new.sqlite";
-    const std::string id = writeCatalogFile(text, beside);
+    const fs::path beside = documents::createFileBeside(m_catalogs / "new.sqlite");
+    std::string id;
+    try {
+        id = writeCatalogFile(text, beside);
+    } catch (...) {
+        std::error_code ignored;
+        fs::remove(beside, ignored);
+        throw;
+    }
     fs::path target = m_catalogs / (id + ".sqlite");
     if (fs::exists(target) && reads(target, id)) {
         std::error_code ignored;

@@ -41,7 +41,7 @@ TEST_F(AwsFeeds, ReservedTermsPutTheirTwoRowsTogether) {
     EXPECT_EQ(partial->upfront->toText(), "85888");
     EXPECT_EQ(partial->termMonths, 36);
     // 3.268 + 85,888 / 26,280 h
-    EXPECT_NEAR(*partial->effectiveHourly("reserved_3y_partial_upfront"), 6.53620, 1e-5);
+    EXPECT_NEAR(*partial->effectiveHourly("reserved_3y_partial_upfront"), 6.536189, 1e-6);
     const auto* all = price("g5.48xlarge", "us-east-1", "reserved_1y_all_upfront");
     ASSERT_NE(all, nullptr);
     EXPECT_EQ(all->pricePerHour->toText(), "10.049543");  // 88,034 / 8,760 h

@@ -28,6 +28,11 @@ protected:
         std::ofstream(path, std::ios::binary) << content;
         return path;
     }
+    static ImportOptions optionsOfAFixedDay() {
+        ImportOptions options;
+        options.observedOn = Date::parse("2026-11-01");
+        return options;
+    }
     static std::filesystem::path fixture(const std::string& name) {
         return std::filesystem::path(support::sourceFolder()) / "tests" / "data" / "feeds" / name;
     }
@@ -100,11 +105,7 @@ protected:
     }
     const FileSummary& last() const { return m_import->files().back(); }
 
-    ImportOptions m_options{.asOf = {},
-                            .observedOn = Date::parse("2026-11-01"),
-                            .currency = {},
-                            .provider = {},
-                            .feed = nullptr};
+    ImportOptions m_options = optionsOfAFixedDay();
 
 private:
     testing::TemporaryFolder m_folder;

@@ -80,6 +80,16 @@ TEST_F(ImportRules, RefusesAnImplausiblePrice) {
     EXPECT_EQ(import().count(catalog::RuleSeverity::Refuse), 1U);
 }
 
+TEST_F(ImportRules, TheUserKeepsAnImplausiblePriceWithAReason) {
+    m_options.keepImplausibleBecause = "research grant";
+    readQuotes({with([](Quote& q) { q.hour = "0.5"; })});
+    EXPECT_EQ(last().refused, 0U);
+    EXPECT_EQ(broken("outside_plausible_band"), 1U);
+    ASSERT_NE(price("p5.48xlarge", "us-east-1", "on_demand"), nullptr);
+    EXPECT_THAT(price("p5.48xlarge", "us-east-1", "on_demand")->note,
+                ::testing::HasSubstr("kept by the user: research grant"));
+}
+
 TEST_F(ImportRules, FlagsAPriceOutsideTheUsualBandAndKeepsIt) {
     readQuotes({with([](Quote& q) { q.hour = "400"; })});
     EXPECT_EQ(broken("outside_plausible_band"), 1U);
