@@ -122,9 +122,11 @@ void addInstancesVerb(CLI::App& app, Choice& choice) {
     list("--pricing", filters.pricing, "ways to pay under which it is offered");
     verb->add_option("--min-memory-gib", filters.minMemoryGib, "least memory of one GPU (or slice)")
         ->type_name("GIB")
+        ->check(CLI::Validator(notNegativeFault, ""))
         ->group("Filters");
     verb->add_option("--max-price", filters.maxPrice, "highest price per hour of some offer")
         ->type_name("AMOUNT")
+        ->check(CLI::Validator(notNegativeFault, ""))
         ->group("Filters");
     addListOptions(*verb, *options);
     verb->footer(

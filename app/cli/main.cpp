@@ -77,6 +77,18 @@ std::string missingVerbHint(const CLI::App& app) {
     return hint.empty() ? hint : "name a verb of " + last->get_name() + ":" + hint;
 }
 
+/// The parser says only that a text is no number; users want to know which numbers are taken.
+std::string parseFault(const CLI::ParseError& error) {
+    const std::string text = error.what();
+    constexpr std::string_view kBegin = "Could not convert: ";
+    const std::size_t equals = text.find(" = ");
+    const bool isConversion = dynamic_cast<const CLI::ConversionError*>(&error) != nullptr;
+    if (!isConversion || !text.starts_with(kBegin) || equals == std::string::npos) return text;
+    return fmt::format(
+        "{} takes a number (where things are counted a whole one, up to 2147483647), not {}",
+        text.substr(kBegin.size(), equals - kBegin.size()), text.substr(equals + 3));
+}
+
 ExitCode runProgram(int argc, char** argv) {
     CLI::App app("Compare GPU cloud offers and plan workloads on them.", "petaplan-cli");
     app.set_version_flag("--version", "petaplan-cli " PETAPLAN_VERSION);
@@ -98,7 +110,7 @@ ExitCode runProgram(int argc, char** argv) {
         }
         const bool isMissing = dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
         const std::string hint = isMissing ? missingVerbHint(app) : std::string();
-        fault(ExitCode::Usage, hint.empty() ? error.what() : hint);
+        fault(ExitCode::Usage, hint.empty() ? parseFault(error) : hint);
         fmt::print(stderr, "Run with --help for more information.\n");
         return ExitCode::Usage;
     }

@@ -139,7 +139,14 @@ TEST_F(CliOptions, KeysAndWordsOfErrorsAreNearOrListed) {
     EXPECT_THAT(odd.err, HasSubstr("Known: id, vendor"));
     expectUsage({"estimate", "--model", "llama-2-7b", "--gpu", "h100", "--provider", "nope"},
                 "Known: alibaba, aws");
-    expectUsage({"gpus", "--min-memory-gib", "nan"}, "--min-memory-gib");
+    for (const char* verb : {"gpus", "instances", "export"}) {
+        expectUsage({verb, "--min-memory-gib", "nan"}, "--min-memory-gib");
+    }
+    expectUsage({"instances", "--max-price", "-1"}, "--max-price");
+    expectUsage({"estimate", "--model", "llama-2-7b", "--gpu", "h100", "--count", "8.5"},
+                "--count takes a number (where things are counted a whole one");
+    expectUsage({"estimate", "--model", "llama-2-7b", "--gpu", "h100", "--tp", "99999999999"},
+                "not 99999999999");
     expectUsage({"offers", "--columns", "foo"}, "unknown column foo. Known: id, provider");
     expectUsage({"gpus", "--sort", "memory"}, "unknown key memory. Nearest: memory_");
     const std::string help = runBare({"plan", "infer", "--help"}).out;
