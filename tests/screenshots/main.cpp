@@ -25,10 +25,11 @@ using namespace petaplan;
 
 bool shoot(const QDir& folder, const documents::ResourceFolder& resources,
            const ui::SessionData& data, ui::ThemeChoice theme, text::Language language,
-           const QString& only, const QSize& size) {
+           const QString& only, const QSize& size, double textScale) {
     ui::Settings settings;
     settings.theme = theme;
     settings.language = language;
+    settings.textScale = textScale;
     ui::MainWindow window(settings);
     window.session().setTexts(resources.texts(text::Language::English),
                               resources.texts(text::Language::SimplifiedChinese));
@@ -63,8 +64,10 @@ bool shoot(const QDir& folder, const documents::ResourceFolder& resources,
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fputs("usage: petaplan-screenshots DIR [PART OF A SCENE'S NAME [WIDTHxHEIGHT]]\n",
-                   stderr);
+        std::fputs(
+            "usage: petaplan-screenshots DIR [PART OF A SCENE'S NAME [WIDTHxHEIGHT [TEXT "
+            "SCALE]]]\n",
+            stderr);
         return 2;
     }
     QHashSeed::setDeterministicGlobalSeed();
@@ -80,6 +83,7 @@ int main(int argc, char** argv) {
     const QString only = argc > 2 ? QString::fromLocal8Bit(argv[2]) : QString();
     const QStringList sides = QString::fromLocal8Bit(argc > 3 ? argv[3] : "1600x1000").split(u'x');
     const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
+    const double textScale = argc > 4 ? QByteArray(argv[4]).toDouble() : 1;
     try {
         const auto resources = documents::ResourceFolder::besideProgram(
             QCoreApplication::applicationFilePath().toStdString());
@@ -88,7 +92,8 @@ int main(int argc, char** argv) {
         bool good = true;
         for (const auto language : {text::Language::English, text::Language::SimplifiedChinese}) {
             for (const auto theme : {ui::ThemeChoice::Light, ui::ThemeChoice::Dark}) {
-                good = shoot(folder, resources, data, theme, language, only, size) && good;
+                good =
+                    shoot(folder, resources, data, theme, language, only, size, textScale) && good;
             }
         }
         return good ? 0 : 1;

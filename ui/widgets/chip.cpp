@@ -7,10 +7,16 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include <algorithm>
+
 #include "ui/theme/icons.h"
 #include "ui/theme/style_painting.h"
 
 namespace petaplan::ui {
+
+namespace {
+constexpr int kLeastWidth = 88;
+}  // namespace
 
 Chip::Chip(const QString& text, QWidget* parent) : QAbstractButton(parent) {
     setText(text);
@@ -18,7 +24,7 @@ Chip::Chip(const QString& text, QWidget* parent) : QAbstractButton(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
     setCursor(Qt::PointingHandCursor);
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
 }
 
 void Chip::setRemovable(bool removable) {
@@ -53,6 +59,11 @@ QRect Chip::crossRect() const {
     return m_removable ? QRect(width() - px(24), 0, px(24), height()) : QRect();
 }
 
+QSize Chip::minimumSizeHint() const {
+    const QSize whole = sizeHint();
+    return {std::min(whole.width(), px(kLeastWidth)), whole.height()};
+}
+
 void Chip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const bool active = isChecked();
@@ -67,14 +78,22 @@ void Chip::paintEvent(QPaintEvent*) {
     face.setStrikeOut(m_faulty);
     painter.setFont(face);
     painter.setPen(colour(Role::Text));
-    painter.drawText(rect().adjusted(px(8), 0, -px(8), 0), Qt::AlignVCenter | Qt::TextSingleLine,
-                     text());
-    if (!m_detail.isEmpty()) {
-        const int start = px(16) + painter.fontMetrics().horizontalAdvance(text());
+    const QFontMetrics metrics(face);
+    const int right = m_removable ? crossRect().left() : width() - px(8);
+    const QRect area(px(8), 0, right - px(8), height());
+    // The hint is rounded to whole px: a text that needs just these is not cut.
+    const bool fits = metrics.horizontalAdvance(text()) <= area.width();
+    const QString shown = fits ? text() : metrics.elidedText(text(), Qt::ElideRight, area.width());
+    painter.drawText(area, Qt::AlignVCenter | Qt::TextSingleLine, shown);
+    const int start = px(16) + metrics.horizontalAdvance(shown);
+    if (!m_detail.isEmpty() && shown == text() && start < right) {
         painter.setFont(ui::font(TypeRole::Caption));
         painter.setPen(colour(m_faulty ? Role::Worse : Role::SecondaryText));
-        painter.drawText(rect().adjusted(start, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine,
-                         m_detail);
+        painter.drawText(QRect(start, 0, right - start, height()),
+                         Qt::AlignVCenter | Qt::TextSingleLine,
+                         metrics.horizontalAdvance(m_detail) <= right - start
+                             ? m_detail
+                             : metrics.elidedText(m_detail, Qt::ElideRight, right - start));
     }
     if (m_removable) {
         const double side = px(12);

@@ -19,7 +19,8 @@ public:
     /// A filter that cannot be read.
     void setFaulty(bool faulty);
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    /// Where room is short the detail is cut first, then the text.
+    QSize minimumSizeHint() const override;
 
 signals:
     void removed();

@@ -60,7 +60,8 @@ QWidget* PlansPage::buildHead() {
     m_name = new QLineEdit(head);
     m_name->setObjectName(QStringLiteral("plan_name"));
     m_name->setFont(ui::font(TypeRole::Section));
-    m_name->setMinimumWidth(px(280));
+    m_name->setMinimumWidth(px(140));
+    m_name->setMaximumWidth(px(360));
     m_edited = new Badge(head);
     m_context = new TextLabel(TypeRole::Caption, Role::SecondaryText, head);
     m_context->setElided(true);
@@ -81,7 +82,7 @@ QWidget* PlansPage::buildHead() {
     m_export->setObjectName(QStringLiteral("export_pdf"));
     setButtonKind(m_export, ButtonKind::Primary);
     row->addWidget(m_title);
-    row->addWidget(m_name);
+    row->addWidget(m_name, 2);
     row->addWidget(m_edited);
     row->addWidget(m_context, 1);
     row->addWidget(m_recentButton);
