@@ -153,6 +153,14 @@ std::optional<Target> targetOf(const RowReader& row, const Prediction& predictio
     return std::nullopt;
 }
 
+/// One row in fifty should be so far off; a row that is deserves a look at what it says.
+bool isOutlier(const Target& target) {
+    constexpr double kP99 = 2.326;  // standard normal deviate
+    const double sigma = target.predicted.sigma();
+    if (!(sigma > 0) || !(target.predicted.central > 0)) return false;
+    return std::abs(std::log(target.measured / target.predicted.central)) > kP99 * sigma;
+}
+
 std::string targetName(const RowReader& row) {
     if (row.number("tokens_per_s_per_gpu")) return "tokens_per_s_per_gpu";
     if (row.number("iteration_s")) return "iteration_s";
@@ -192,6 +200,8 @@ ValidationReport validateTraining(const std::vector<MeasurementRow>& rows,
         }
         if (target->name == "tokens_per_s_per_gpu" && target->measured > prediction.upperBound) {
             report.flagged.push_back({id, "above the dense peak of the GPU"});
+        } else if (isOutlier(*target)) {
+            report.flagged.push_back({id, "outside P1 to P99 of the prediction"});
         }
         if (!counts) {
             report.refused.push_back({id, target->name, "marked suspect", false});

@@ -98,6 +98,22 @@ TEST_F(ValidateTraining, ExcludedAndSuspectRowsAreNeitherJudgedNorCounted) {
     }
 }
 
+TEST_F(ValidateTraining, AFigureFarFromItsPredictionIsFlaggedWhateverItIsMarked) {
+    const auto flagsAt = [&](double share) {
+        MeasurementRow row = s_rows->front();
+        const auto judged = validateTraining({row}, *s_catalog, calibration()).rows.at(0).predicted;
+        row["tokens_per_s_per_gpu"] = std::to_string(judged.central * share);
+        const auto report = validateTraining({row}, *s_catalog, calibration());
+        row["quality"] = "suspect";
+        EXPECT_EQ(validateTraining({row}, *s_catalog, calibration()).flagged.size(),
+                  report.flagged.size());
+        return report.flagged.size();
+    };
+    EXPECT_EQ(flagsAt(1.0), 0U);
+    EXPECT_EQ(flagsAt(0.9), 0U);
+    EXPECT_EQ(flagsAt(0.2), 1U);
+}
+
 TEST_F(ValidateTraining, AFigureAboveTheHardwareIsFlagged) {
     MeasurementRow row = s_rows->front();
     row["tokens_per_s_per_gpu"] = "1000000";
