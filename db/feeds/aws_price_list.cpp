@@ -266,10 +266,12 @@ private:
 
     void readTerms(const AwsProduct& product, const std::string& termType, const std::string& sku,
                    const JsonValue& terms, const Locator& at) {
-        for (const auto& [key, term] : terms.members) {
+        for (const JsonValue& term : terms.members) {
+            const std::string& key = term.name;
             const JsonValue* dimensions = term.find("priceDimensions");
             if (dimensions == nullptr) continue;
-            for (const auto& [rate, dimension] : dimensions->members) {
+            for (const JsonValue& dimension : dimensions->members) {
+                const std::string& rate = dimension.name;
                 AwsPrice price;
                 price.sku = sku;
                 price.term = term.textOf("offerTermCode");
@@ -289,7 +291,8 @@ private:
                     m_sink.report(rule::kMissingValue, "pricePerUnit", price.at, price.raw);
                     continue;
                 }
-                for (const auto& [currency, amount] : unitPrice->members) {
+                for (const JsonValue& amount : unitPrice->members) {
+                    const std::string& currency = amount.name;
                     price.currency = currency;
                     price.amount = amount.text;
                     m_prices.take(product, price);
@@ -333,7 +336,8 @@ private:
             m_sink.take(std::move(machine));
             return;
         }
-        for (const auto& [termType, ofType] : terms->members) {
+        for (const JsonValue& ofType : terms->members) {
+            const std::string& termType = ofType.name;
             Locator place = at;
             place.pointer += "/terms/" + termType;
             readTerms(product, termType, productValue->textOf("sku"), ofType, place);

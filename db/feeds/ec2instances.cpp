@@ -70,7 +70,8 @@ public:
             m_sink.take(std::move(record));  // told of once, not for each region
             return;
         }
-        for (const auto& [region, systems] : pricing->members) {
+        for (const JsonValue& systems : pricing->members) {
+            const std::string& region = systems.name;
             if (const JsonValue* linux = systems.find("linux")) readRegion(record, region, *linux);
         }
     }
@@ -85,7 +86,8 @@ private:
         take(record, prices, "spot_avg", "spot");
         const JsonValue* reserved = prices.find("reserved");
         if (reserved == nullptr) return;
-        for (const auto& [term, amount] : reserved->members) {
+        for (const JsonValue& amount : reserved->members) {
+            const std::string& term = amount.name;
             const std::string pricing = pricingOfTerm(term);
             if (pricing.empty()) {
                 m_sink.report(rule::kMissingValue, "unknown term " + term, record.at, record.raw);

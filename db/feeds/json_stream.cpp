@@ -5,6 +5,7 @@
 #include <rapidjson/reader.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/number_text.h"
 #include "db/data_error.h"
@@ -153,7 +154,9 @@ private:
         if (m_open.empty()) return m_root;
         JsonValue& parent = *m_open.back();
         if (parent.kind == JsonValue::Kind::Array) return parent.items.emplace_back();
-        return parent.members.emplace_back(m_key, JsonValue()).second;
+        JsonValue& member = parent.members.emplace_back();
+        member.name = m_key;
+        return member;
     }
     bool grow(std::size_t bytes) {
         m_size += bytes + sizeof(JsonValue);
@@ -273,9 +276,9 @@ void append(std::string& out, const JsonValue& value) {  // NOLINT(misc-no-recur
             out += '{';
             for (std::size_t i = 0; i < value.members.size(); ++i) {
                 if (i > 0) out += ", ";
-                appendQuoted(out, value.members[i].first);
+                appendQuoted(out, value.members[i].name);
                 out += ": ";
-                append(out, value.members[i].second);
+                append(out, value.members[i]);
             }
             out += '}';
             break;
@@ -285,8 +288,8 @@ void append(std::string& out, const JsonValue& value) {  // NOLINT(misc-no-recur
 }  // namespace
 
 const JsonValue* JsonValue::find(std::string_view key) const {
-    for (const auto& [name, value] : members) {
-        if (name == key) return &value;
+    for (const JsonValue& member : members) {
+        if (member.name == key) return &member;
     }
     return nullptr;
 }

@@ -7,7 +7,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/base/decimal.h"
@@ -21,9 +20,10 @@ struct JsonValue {
     enum class Kind { Null, Flag, Number, Text, Array, Object };
 
     Kind kind = Kind::Null;
+    std::string name;  ///< of a member of an object
     std::string text;  ///< of numbers and texts as written; "true" or "false" of flags
     std::vector<JsonValue> items;
-    std::vector<std::pair<std::string, JsonValue>> members;
+    std::vector<JsonValue> members;  ///< of objects, each with its name
 
     /// The member, or null where there is none or this is no object.
     const JsonValue* find(std::string_view key) const;

@@ -68,7 +68,8 @@ void readAlibabaList(FeedInput& input, const FeedContext&, FeedSink& sink) {
         sink.take(std::move(record));
         const JsonValue* spots = value.find("spotPricePerHour");
         if (spots == nullptr) return;
-        for (const auto& [zone, amount] : spots->members) {
+        for (const JsonValue& amount : spots->members) {
+            const std::string& zone = amount.name;
             FeedRecord spot = plain;
             spot.pricing = "spot";
             spot.zone = zone;
