@@ -284,7 +284,7 @@ private:
                     price.offeringClass = attributes->textOf("OfferingClass");
                 }
                 price.at = at;
-                price.at.pointer += "/" + key + "/priceDimensions/" + rate;
+                price.at.pointer.append("/").append(key).append("/priceDimensions/").append(rate);
                 price.raw = dimension.toText();
                 const JsonValue* unitPrice = dimension.find("pricePerUnit");
                 if (unitPrice == nullptr || unitPrice->members.empty()) {

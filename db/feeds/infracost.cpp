@@ -22,8 +22,8 @@ std::string attributeOf(const JsonValue& product, std::string_view key) {
 }
 
 std::string termPricing(const JsonValue& price) {
-    std::string years = price.textOf("termLength");
-    std::string option = price.textOf("termPurchaseOption");
+    const std::string& years = price.textOf("termLength");
+    const std::string& option = price.textOf("termPurchaseOption");
     std::string payment;
     for (const char c : option) {
         if (c == ' ') {
