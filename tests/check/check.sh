@@ -1,15 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # ./dev check: format, desktop files, linters, sanitizer suites. Every step runs; the exit status tells
-# whether all were clean. Arguments: number of jobs, then the steps to run. Without steps: those that
-# are known to be clean; "all" adds tidy, clazy and the whole sanitizer suites.
+# whether all were clean. Arguments: number of jobs, then the steps to run (default: all).
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 jobs=${1:-2}
 shift || true
 steps=("$@")
-[ ${#steps[@]} -gt 0 ] || steps=(format packaging asan_core)
-[ "${steps[*]}" != all ] || steps=(format packaging tidy clazy asan tsan)
+[ ${#steps[@]} -gt 0 ] || steps=(format packaging tidy clazy asan tsan)
 failed=()
 
 configure() {
@@ -59,18 +57,6 @@ step_asan() {
 }
 
 step_tsan() { suite tsan; }
-
-# The rooms at the bottom under the sanitizers: minutes where the whole suite takes far longer.
-step_asan_core() {
-    local tests=(core_base core_text core_workload core_catalog_snapshot core_catalog_query core_cost
-        core_performance_training)
-    configure asan &&
-        cmake --build build/asan --parallel "$jobs" --target "${tests[@]/#/petaplan-test-}" -- --quiet ||
-        return 1
-    local pattern
-    pattern=$(IFS='|'; printf '^(%s)$' "${tests[*]}")
-    ctest --test-dir build/asan --output-on-failure --no-tests=error -R "$pattern" --parallel "$jobs"
-}
 
 for step in "${steps[@]}"; do
     started=$SECONDS

@@ -27,7 +27,7 @@ public:
     void retranslate();
 
 signals:
-    void settingsChanged(const Settings& settings);
+    void settingsChanged(const petaplan::ui::Settings& settings);
 
 private:
     void showSettings(const Settings& settings);

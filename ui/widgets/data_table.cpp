@@ -233,10 +233,7 @@ QList<QModelIndexList> DataTable::selectedCells() const {
         selectionModel() != nullptr ? selectionModel()->selectedIndexes() : QModelIndexList();
     if (cells.isEmpty() && currentIndex().isValid()) cells.append(currentIndex());
     const QHeaderView* header = horizontalHeader();
-    cells.erase(
-        std::remove_if(cells.begin(), cells.end(),
-                       [this](const QModelIndex& cell) { return isColumnHidden(cell.column()); }),
-        cells.end());
+    cells.removeIf([this](const QModelIndex& cell) { return isColumnHidden(cell.column()); });
     std::sort(cells.begin(), cells.end(), [header](const QModelIndex& a, const QModelIndex& b) {
         if (a.row() != b.row()) return a.row() < b.row();
         return header->visualIndex(a.column()) < header->visualIndex(b.column());
