@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The only source that knows the folders by name: with paths in the flags of every test the compiler
-// cache could share nothing between two clones.
+// The only source that knows the folders by name: with paths in the flags of every test the
+// compiler cache could share nothing between two clones.
 #include "tests/support/test_paths.h"
 
 namespace support {
