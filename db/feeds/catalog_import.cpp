@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <utility>
 
 #include "core/base/number_text.h"
 #include "db/data_error.h"
-#include "db/store/known_currencies.h"
 
 namespace petaplan::feeds {
 namespace {

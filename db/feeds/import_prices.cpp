@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of an import that reads the price of a record and judges it by the rules.
-#include <cmath>
 #include <utility>
 
 #include "core/base/number_text.h"
