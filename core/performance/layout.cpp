@@ -21,8 +21,11 @@ std::string layoutText(const Layout& layout) {
     if (layout.zeroStage != 0) {
         fmt::format_to(std::back_inserter(text), "zero{} ", layout.zeroStage);
     }
-    fmt::format_to(std::back_inserter(text), "mb{} {}", layout.microBatch,
-                   workload::recomputeName(layout.recompute));
+    fmt::format_to(std::back_inserter(text), "mb{}", layout.microBatch);
+    if (layout.recompute != workload::Recompute::None) {
+        fmt::format_to(std::back_inserter(text), " recompute-{}",
+                       workload::recomputeName(layout.recompute));
+    }
     return text;
 }
 

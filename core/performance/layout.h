@@ -23,7 +23,7 @@ struct Layout {
     friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-/// "tp8 pp4 dp16 zero1 mb2 selective": parts that are 1 are left out.
+/// "tp8 pp4 dp16 zero1 mb2 recompute-selective": parts that are 1 or not used are left out.
 std::string layoutText(const Layout& layout);
 
 }  // namespace petaplan::performance

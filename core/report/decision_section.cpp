@@ -9,8 +9,8 @@
 namespace petaplan::report {
 namespace {
 
-// Prices of public lists are taken to hold for this long after they were collected.
-constexpr int kValidDays = 30;
+// Public lists promise nothing: this long after they were collected prices are looked up again.
+constexpr int kDaysToNextCheck = 30;
 
 double cents(double amount) {
     return std::round(amount * 100.0) / 100.0;
@@ -24,7 +24,8 @@ std::string decisionSentence(const PlanView& view) {
     const Option& option = view.chosen();
     const UsedOffer& offer = option.offer;
     std::string key = view.isTraining() ? "decision.training" : "decision.serving";
-    if (offer.regionId.empty()) key += "_anywhere";
+    // Price lists without regions name the one region "global".
+    if (offer.regionId.empty() || offer.regionId == "global") key += "_anywhere";
     return view.words.say(
         key,
         {{"nodes", std::to_string(option.row->nodes)},
@@ -144,9 +145,9 @@ KeyFigures keyFigures(const PlanView& view) {
                   fixedText(*view.request.budget, 2));
     }
     if (view.frame.catalogDate) {
-        const Date until(view.frame.catalogDate->daysSinceEpoch() + kValidDays);
+        const Date until(view.frame.catalogDate->daysSinceEpoch() + kDaysToNextCheck);
         const bool past = until < view.frame.madeOn;
-        addFigure(figures, words.say(past ? "figure.expired_on" : "figure.valid_until"),
+        addFigure(figures, words.say(past ? "figure.check_was_due" : "figure.check_by"),
                   words.date(until));
     }
     return figures;
@@ -218,7 +219,8 @@ Table optionsInOneLine(const PlanView& view) {
                          : rangeText(row.cost->low / scale, row.cost->high / scale, 1));
         line.cells = {
             textCell(option.symbol + " " + option.letter + "  " + option.shortName),
-            numberCell(row.cost->central, fixedText(row.cost->central, 0)), textCell(range),
+            numberCell(row.cost->central, fixedText(row.cost->central, amountDecimals(view))),
+            textCell(range),
             view.isTraining() ? numberCell(daysOf(row).central, withRangeText(daysOf(row), 1))
                               : numberCell(row.tokensPerSecond->central,
                                            figureText(row.tokensPerSecond->central, 4)),

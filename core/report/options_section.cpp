@@ -306,9 +306,10 @@ Chart costTimeChart(const PlanView& view) {
     for (const Option& option : view.options) {
         Chart::Point point = pointOf(*option.row);
         point.label =
-            words.say("chart.option", {{"letter", option.letter},
-                                       {"name", option.label},
-                                       {"total", fixedText(option.row->cost->central, 0)}});
+            words.say("chart.option",
+                      {{"letter", option.letter},
+                       {"name", option.label},
+                       {"total", fixedText(option.row->cost->central, amountDecimals(view))}});
         point.chosen = option.chosen;
         chart.points.push_back(std::move(point));
     }
@@ -323,9 +324,13 @@ Chart costTimeChart(const PlanView& view) {
     for (const Option& option : view.options) {
         mostCost = std::max(mostCost, 1.5 * option.row->cost->high);
     }
+    std::size_t dearer = 0;
     for (const PlanRow& row : view.answer.front) {
         if (isOption(row) || row.currency != view.currency()) continue;
-        if (row.cost->central > mostCost) continue;
+        if (row.cost->central > mostCost) {
+            ++dearer;
+            continue;
+        }
         chart.points.push_back(pointOf(row));
         chart.points.back().onFront = true;
     }
@@ -341,6 +346,12 @@ Chart costTimeChart(const PlanView& view) {
     }
     if (chart.points.size() > view.options.size()) {
         chart.caption = words.say("caption.front");
+        if (dearer > 0) {
+            chart.caption +=
+                " " + words.say("caption.front_cut", {{"count", std::to_string(dearer)},
+                                                      {"limit", figureText(mostCost, 2)},
+                                                      {"currency", view.currency()}});
+        }
     }
     return chart;
 }

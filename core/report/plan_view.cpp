@@ -219,6 +219,14 @@ double overviewScale(const PlanView& view) {
     return small ? 1.0 : 1000.0;
 }
 
+int amountDecimals(const PlanView& view) {
+    constexpr double kCentsMatterBelow = 1000;
+    const bool small = std::any_of(
+        view.options.begin(), view.options.end(),
+        [](const Option& option) { return option.row->cost->central < kCentsMatterBelow; });
+    return small ? 2 : 0;
+}
+
 std::string amountRange(const Estimate& amount) {
     constexpr double kWithCents = 1000;
     return rangeText(amount.low, amount.high, amount.high < kWithCents ? 2 : 0);

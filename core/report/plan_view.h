@@ -75,6 +75,9 @@ double overviewScale(const PlanView& view);
 /// "49,941 – 89,294"; with cents below 1,000.
 std::string amountRange(const Estimate& amount);
 
+/// Decimals of the totals of the options: 2 where one is below 1,000, so that near ones differ.
+int amountDecimals(const PlanView& view);
+
 /// Days of a run: its hours / 24.
 Estimate daysOf(const planning::PlanRow& row);
 

@@ -219,7 +219,7 @@ TEST_F(CliAnswers, AnEstimateSaysWhyItHasNoCostOrTime) {
     };
     EXPECT_THAT(risksOf({"--tokens", "1e9", "--gpu", "h100-sxm5-80", "--count", "8", "--provider",
                          "hetzner"}),
-                HasSubstr("No offer that may rank passes the filters with 8 x h100-sxm5-80"));
+                HasSubstr("No offer that may rank passes the filters with 8 × h100-sxm5-80"));
     EXPECT_THAT(risksOf({"--tokens", "1e9", "--offer", "alibaba:ecs.ebmgn6e.24xlarge:-:unpriced",
                          "--precision", "fp16"}),
                 HasSubstr("No price is known"));

@@ -67,8 +67,8 @@ TEST_F(LayoutProblemsTest, NamesImpossibleCombinations) {
 TEST(LayoutText, LeavesOutWhatIsOne) {
     Layout layout = layoutOf(8, 4, 16, 2);
     layout.zeroStage = 1;
-    EXPECT_EQ(layoutText(layout), "tp8 pp4 dp16 zero1 mb2 selective");
-    EXPECT_EQ(layoutText(layoutOf(1, 1, 1, 1, workload::Recompute::None)), "mb1 none");
+    EXPECT_EQ(layoutText(layout), "tp8 pp4 dp16 zero1 mb2 recompute-selective");
+    EXPECT_EQ(layoutText(layoutOf(1, 1, 1, 1, workload::Recompute::None)), "mb1");
 }
 
 }  // namespace

@@ -307,7 +307,7 @@ TEST(PlanReport, ExpiredQuoteSaysSo) {
                                      petaplan::testing::sampleTrainingAnswer(),
                                      petaplan::testing::sampleTrainingOffers(), texts, frame);
     const KeyFigures& figures = block<KeyFigures>(section(report, "decision"));
-    EXPECT_EQ(figures.figures.back().label, "Expired on");
+    EXPECT_EQ(figures.figures.back().label, "Prices to be checked since");
     EXPECT_EQ(figures.figures.back().value, "30 December 2026");
 }
 

@@ -7,6 +7,7 @@
 #include "db/documents/plan_document.h"
 #include "db/documents/plan_report_document.h"
 #include "db/documents/resource_folder.h"
+#include "db/store/catalog_store.h"
 #include "tests/support/test_paths.h"
 
 namespace petaplan::documents {
@@ -31,6 +32,12 @@ TEST_P(SamplePlan, OpensWithNothingIgnoredAndSavesTheSameBytes) {
     EXPECT_EQ(planToJson(plan), readFile(file()));
     EXPECT_FALSE(plan.answer.rows.empty());
     EXPECT_TRUE(plan.answer.problems.empty());
+}
+
+TEST_P(SamplePlan, WasMadeWithTheShippedCatalog) {
+    const std::string seed = support::buildFolder() + "/share/petaplan/seed.sqlite";
+    const store::LoadedCatalog shipped = store::openCatalog(seed);
+    EXPECT_EQ(readPlan(file()).catalogId, shipped.catalog->id()) << "resources/samples/renew.sh";
 }
 
 TEST_P(SamplePlan, EveryRowFindsItsOfferWithPriceAndSource) {
