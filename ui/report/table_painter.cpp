@@ -98,8 +98,7 @@ void TablePainter::layOut(double width) {
     std::vector<double> compact(count, 0);  // of figures, with their head on several lines
     for (std::size_t i = 0; i < count; ++i) {
         const QString heading = textOf(m_table.columns[i].heading);
-        const TextStyle headStyle = pdf::styleOf(Role::TableHead);
-        least[i] = m_canvas.widestWord(heading, headStyle);
+        least[i] = m_canvas.widestWord(heading, headStyle(i));
         double whole = 0;
         for (const Table::Row& row : m_table.rows) {
             if (isSpanning(row)) continue;
@@ -131,7 +130,7 @@ void TablePainter::layOut(double width) {
         }
         compact[i] = std::max(natural[i], least[i]);
         natural[i] =
-            std::max(natural[i], m_canvas.textWidth(heading, headStyle) + m_boxes[i].references);
+            std::max(natural[i], m_canvas.textWidth(heading, headStyle(i)) + m_boxes[i].references);
     }
     double padding = 0;
     std::vector<double> gaps(count, 0);
@@ -221,13 +220,23 @@ void TablePainter::layOutOptions(double width) {
     }
 }
 
+// The heading of the chosen option is bold, which may take a line more than the others.
+TextStyle TablePainter::headStyle(std::size_t column) const {
+    TextStyle style = pdf::styleOf(Role::TableHead);
+    if (m_table.chosenColumn) {
+        style.colour = kInk;
+        style.bold = column == *m_table.chosenColumn;
+    }
+    return style;
+}
+
 double TablePainter::headHeight() const {
     double height = 0;
     for (std::size_t i = 0; i < m_boxes.size(); ++i) {
         const QString heading = textOf(m_table.columns[i].heading);
         if (heading.isEmpty()) continue;
-        height = std::max(height, m_canvas.textHeight(heading, pdf::styleOf(Role::TableHead),
-                                                      m_boxes[i].figures() + 0.01));
+        height = std::max(height,
+                          m_canvas.textHeight(heading, headStyle(i), m_boxes[i].figures() + 0.01));
     }
     return height > 0 ? height + 2 * m_cellMargin : 0;
 }
@@ -316,11 +325,7 @@ void TablePainter::drawHead(PageFlow& flow) const {
     for (std::size_t i = 0; i < m_boxes.size(); ++i) {
         const QString heading = textOf(m_table.columns[i].heading);
         if (heading.isEmpty()) continue;
-        TextStyle style = pdf::styleOf(Role::TableHead);
-        if (m_table.chosenColumn) {
-            style.colour = kInk;
-            style.bold = i == *m_table.chosenColumn;
-        }
+        const TextStyle style = headStyle(i);
         const double width = m_boxes[i].figures() + 0.01;
         const double textHeight = m_canvas.textHeight(heading, style, width);
         m_canvas.drawText(heading, style, m_boxes[i].left,

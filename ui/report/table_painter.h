@@ -40,6 +40,7 @@ private:
     void shareAmongTexts(double room, const std::vector<double>& natural,
                          const std::vector<double>& least, std::vector<double>& widths) const;
     void layOutOptions(double width);
+    TextStyle headStyle(std::size_t column) const;
     double headHeight() const;
     double captionHeight() const;
     /// Height of a row with those that stay with it on its page.

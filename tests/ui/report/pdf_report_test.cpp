@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <QGuiApplication>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
 #include <QProcess>
 #include <QRegularExpression>
 #include <filesystem>
@@ -16,6 +19,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_paths.h"
 #include "ui/report/report_file.h"
+#include "ui/report/table_painter.h"
 
 namespace petaplan::ui {
 namespace {
@@ -220,6 +224,45 @@ TEST_F(PdfReport, LongTablesContinueOnTheNextPage) {
         EXPECT_TRUE(text.contains(QStringLiteral("number_%1").arg(1000 + i))) << i;
     }
     EXPECT_GE(text.count(QStringLiteral("Nearest miss")), 2);
+}
+
+// The heading of the chosen option is bold: where only bold it takes two lines, its cell has two.
+TEST_F(PdfReport, TheHeadingOfTheChosenOptionStaysInItsCell) {
+    const fs::path file = m_folder.path() / "head.pdf";
+    {
+        QPdfWriter writer(pathOf(file));
+        writer.setPageSize(QPageSize(QPageSize::A4));
+        writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+        writer.setResolution(pdf::kDotsPerInch);
+        QPainter painter(&writer);
+        report::Report report;
+        report.language = "en";
+        pdf::PageFlow flow(writer, painter, report, 1);
+        // Two options share the width; no column of criteria leaves one more room than 63 mm.
+        const auto regular = pdf::styleOf(pdf::Role::TableHead);
+        auto bold = regular;
+        bold.bold = true;
+        QString heading = QStringLiteral("topmost");
+        const double column = 63 - 3 - 1.5;
+        while (flow.canvas().textWidth(heading, bold) <= column) heading += QStringLiteral(" iii");
+        ASSERT_LT(flow.canvas().textWidth(heading, regular), column);
+        report::Table table;
+        table.columns = {{"criterion", "", report::Align::Left},
+                         {"a", heading.toStdString(), report::Align::Left},
+                         {"b", "Other", report::Align::Left}};
+        table.chosenColumn = 1;
+        table.rows.push_back({});
+        table.rows.back().cells = {
+            {"Price", {}, "", "", 0, 0}, {"1", {}, "", "", 0, 0}, {"2", {}, "", "", 0, 0}};
+        const pdf::TablePainter tablePainter(table, flow.canvas(), pdf::kTextWidth);
+        tablePainter.draw(flow);
+    }
+    const QString words = outputOf(QStringLiteral("pdftotext"),
+                                   {QStringLiteral("-bbox"), pathOf(file), QStringLiteral("-")});
+    const QRegularExpression top(QStringLiteral("yMin=\"([0-9.]+)\"[^>]*>topmost<"));
+    const auto found = top.match(words);
+    ASSERT_TRUE(found.hasMatch()) << words.toStdString();
+    EXPECT_GE(found.captured(1).toDouble(), pdf::kBodyTop / pdf::kMmPerPoint);
 }
 
 TEST_F(PdfReport, UnwritableTargetIsAnErrorWithItsName) {
