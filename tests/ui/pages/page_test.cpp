@@ -250,6 +250,7 @@ TEST_F(PageTest, TheShortlistNamesEachInstanceTypeOnce) {
         std::set<catalog::Index> elsewhere;
         for (const catalog::Index offer : fitting) {
             if (columns.instance[offer] == columns.instance[entry.offer] &&
+                columns.pricing[offer] == columns.pricing[entry.offer] &&
                 columns.region[offer] != columns.region[entry.offer])
                 elsewhere.insert(columns.region[offer]);
         }

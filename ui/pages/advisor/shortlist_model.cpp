@@ -51,7 +51,9 @@ std::vector<ShortlistEntry> bestPerInstance(const catalog::Catalog& catalog,
             best.push_back({offer, 0});
             regions.emplace_back();
         }
-        regions[place->second].insert(columns.region[offer]);
+        // Regions where the shown way to pay is to be had; others would need another price.
+        if (columns.pricing[offer] == columns.pricing[best[place->second].offer])
+            regions[place->second].insert(columns.region[offer]);
     }
     if (best.size() > mostTypes) best.resize(mostTypes);
     for (std::size_t i = 0; i < best.size(); ++i)

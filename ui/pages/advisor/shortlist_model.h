@@ -13,7 +13,8 @@ namespace petaplan::ui {
 
 class Session;
 
-/// An instance type of the shortlist: its best offer and in how many other regions it fits too.
+/// An instance type of the shortlist: its best offer and in how many other regions it fits too,
+/// paid for in the same way.
 struct ShortlistEntry {
     catalog::Index offer = catalog::kNoIndex;
     int furtherRegions = 0;
