@@ -923,6 +923,10 @@
 <context>
     <name>petaplan::ui::CatalogPage</name>
     <message>
+        <source>%1. The offers shown are of the last valid filter.</source>
+        <translation>%1。所示报价来自上一次有效的筛选条件。</translation>
+    </message>
+    <message>
         <source>&amp;Filter…</source>
         <translation>筛选(&amp;F)…</translation>
     </message>

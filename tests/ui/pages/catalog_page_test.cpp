@@ -94,6 +94,8 @@ TEST_F(CatalogPageTest, MarksTheFaultyPartOfAFilterAndKeepsTheRows) {
     EXPECT_EQ(query().markedRange(), (std::pair<int, int>{0, 4}));
     EXPECT_EQ(page().tableModel().rows(), before);
     EXPECT_TRUE(page().findChild<ui::Strip*>()->isVisible());
+    EXPECT_TRUE(page().findChild<ui::Strip*>()->text().endsWith(
+        QStringLiteral(". The offers shown are of the last valid filter.")));
     QStringList notApplied;
     for (const ui::Chip* chip : page().findChildren<ui::Chip*>()) {
         if (chip->isVisible() && chip->accessibleName().endsWith(QLatin1String("not applied"))) {

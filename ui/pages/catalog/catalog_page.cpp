@@ -219,14 +219,18 @@ void CatalogPage::showEmpty() {
 void CatalogPage::showRefused() {
     const CatalogQuestion& question = m_viewModel->question();
     m_query->setError(question.whereError);
+    const auto explain = [this](const Message& fault) {
+        m_strip->showMessage(StripKind::Fault,
+                             tr("%1. The offers shown are of the last valid filter.")
+                                 .arg(m_session->sentence(fault)));
+    };
     if (question.whereError) {
-        m_strip->showMessage(StripKind::Fault, m_session->sentence(question.whereError->message));
+        explain(question.whereError->message);
         m_strip->setClosable(false);
     }
     m_tableColumns->showErrors(question.columnErrors);
     if (question.whereError || question.columnErrors.isEmpty()) return;
-    m_strip->showMessage(StripKind::Fault,
-                         m_session->sentence(question.columnErrors.first().message));
+    explain(question.columnErrors.first().message);
 }
 
 void CatalogPage::returnToRow() {
