@@ -87,6 +87,19 @@ bool CostTimeChart::isDrawn(const CostTimePoint& point) const {
     return !m_costTop || point.cost <= *m_costTop;
 }
 
+MarkerKey CostTimeChart::markerKey() const {
+    QList<MarkerKey::Entry> entries;
+    for (int series = 0; series < m_data.seriesNames.size(); ++series) {
+        const bool drawn = std::any_of(
+            m_data.points.begin(), m_data.points.end(),
+            [&](const CostTimePoint& point) { return point.series == series && isDrawn(point); });
+        if (drawn) entries.append({series, m_data.seriesNames[series]});
+    }
+    // A lone marker tells nothing apart.
+    if (entries.size() < 2) entries.clear();
+    return {entries, labelFont(), width() - 12.0};
+}
+
 PlotFrame CostTimeChart::frame() const {
     double xLow = INFINITY, xHigh = -INFINITY, costLow = INFINITY, costHigh = -INFINITY;
     for (const CostTimePoint& point : m_data.points) {
@@ -105,9 +118,9 @@ PlotFrame CostTimeChart::frame() const {
     // Zero belongs to the picture unless the points would shrink to a corner.
     if (xLow < 0.6 * xHigh) xLow = 0;
     if (costLow < 0.4 * costHigh) costLow = 0;
-    return PlotFrame::within(QRectF(rect()).adjusted(4, 2, -8, -2), niceAxis(xLow, xHigh, 7),
-                             niceAxis(costLow, costHigh, 6), m_data.xUnit, m_data.costUnit,
-                             labelFont(), QLocale());
+    return PlotFrame::within(QRectF(rect()).adjusted(4, 2, -8, -2 - markerKey().height()),
+                             niceAxis(xLow, xHigh, 7), niceAxis(costLow, costHigh, 6), m_data.xUnit,
+                             m_data.costUnit, labelFont(), QLocale());
 }
 
 void CostTimeChart::paintEvent(QPaintEvent*) {
@@ -135,6 +148,8 @@ void CostTimeChart::paintEvent(QPaintEvent*) {
     paintPoints(painter, plot);
     paintLabels(painter, plot);
     paintHiddenCount(painter, plot);
+    const MarkerKey key = markerKey();
+    key.paint(painter, QPointF(4, height() - 2 - key.height()), roles);
     paintFocusRing(painter);
 }
 
@@ -228,12 +243,16 @@ void CostTimeChart::paintLabels(QPainter& painter, const PlotFrame& plot) const 
         return weight(a) > weight(b);
     });
     QList<LabelRequest> requests;
+    QList<int> labelled;  // the others have tool tip and table
     QList<QRectF> obstacles;
     for (const int i : order) {
         const CostTimePoint& point = m_data.points[i];
         const QPointF centre = plot.at(point.x, point.cost);
-        const QSizeF size(metrics.horizontalAdvance(point.label), metrics.height());
-        requests.append({centre, size, point.chosen});
+        if (point.onFront || point.chosen) {
+            const QSizeF size(metrics.horizontalAdvance(point.label), metrics.height());
+            requests.append({centre, size, point.chosen});
+            labelled.append(i);
+        }
         obstacles.append(QRectF(centre.x() - 5, centre.y() - 5, 10, 10));
     }
     if (m_data.xLimit) {
@@ -246,9 +265,9 @@ void CostTimeChart::paintLabels(QPainter& painter, const PlotFrame& plot) const 
     const QList<QRectF> places = placeLabels(plot.plot.adjusted(0, -6, 6, 0), requests, obstacles);
     painter.setFont(font);
     const ChartColours roles = colours();
-    for (qsizetype i = 0; i < order.size(); ++i) {
+    for (qsizetype i = 0; i < labelled.size(); ++i) {
         if (places[i].isNull()) continue;
-        const CostTimePoint& point = m_data.points[order[i]];
+        const CostTimePoint& point = m_data.points[labelled[i]];
         painter.setPen(point.chosen ? roles.text : roles.textSecondary);
         painter.drawText(QPointF(places[i].left(), places[i].top() + metrics.ascent()),
                          point.label);
@@ -332,10 +351,11 @@ bool CostTimeChart::event(QEvent* event) {
 
 QString CostTimeChart::pointText(const CostTimePoint& point) const {
     const QLocale local = QLocale();
+    const auto [xLow, xHigh] = shortRange(point.xLow, point.xHigh, local);
+    const auto [costLow, costHigh] = shortRange(point.costLow, point.costHigh, local);
     return tr("%1: %2 %3 (%4–%5), %6 %7 (%8–%9)")
-        .arg(point.name, shortNumber(point.x, local), m_data.xUnit, shortNumber(point.xLow, local),
-             shortNumber(point.xHigh, local), shortNumber(point.cost, local), m_data.costUnit,
-             shortNumber(point.costLow, local), shortNumber(point.costHigh, local));
+        .arg(point.name, shortNumber(point.x, local), m_data.xUnit, xLow, xHigh,
+             shortNumber(point.cost, local), m_data.costUnit, costLow, costHigh);
 }
 
 ChartTable CostTimeChart::table() const {
@@ -346,12 +366,11 @@ ChartTable CostTimeChart::table() const {
         {}};
     for (const int i : orderByX()) {
         const CostTimePoint& point = m_data.points[i];
-        result.rows.append(
-            {point.name, shortNumber(point.x, local),
-             tr("%1–%2").arg(shortNumber(point.xLow, local), shortNumber(point.xHigh, local)),
-             shortNumber(point.cost, local),
-             tr("%1–%2").arg(shortNumber(point.costLow, local), shortNumber(point.costHigh, local)),
-             point.onFront ? tr("yes") : tr("no")});
+        const auto [xLow, xHigh] = shortRange(point.xLow, point.xHigh, local);
+        const auto [costLow, costHigh] = shortRange(point.costLow, point.costHigh, local);
+        result.rows.append({point.name, shortNumber(point.x, local), tr("%1–%2").arg(xLow, xHigh),
+                            shortNumber(point.cost, local), tr("%1–%2").arg(costLow, costHigh),
+                            point.onFront ? tr("yes") : tr("no")});
     }
     return result;
 }

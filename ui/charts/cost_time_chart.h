@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "ui/charts/chart_widget.h"
+#include "ui/charts/marker_key.h"
 #include "ui/charts/plot_frame.h"
 
 namespace petaplan::ui {
@@ -13,15 +14,16 @@ namespace petaplan::ui {
 struct CostTimePoint {
     double x = 0, xLow = 0, xHigh = 0;
     double cost = 0, costLow = 0, costHigh = 0;
-    QString label;  ///< short, drawn beside the point
-    QString name;   ///< whole, for tool tip and table
-    int series = 0;
+    QString label;   ///< short, drawn beside the point
+    QString name;    ///< whole, for tool tip and table
+    int series = 0;  ///< its marker; see CostTimeData::seriesNames
     bool onFront = false;
     bool chosen = false;
 };
 
 struct CostTimeData {
     QList<CostTimePoint> points;
+    QStringList seriesNames;    ///< what each marker stands for, in the order of the series
     bool moreIsBetter = false;  ///< x is a speed, not a time
     QString xName, xUnit;       ///< "Time", "days"
     QString costName, costUnit;
@@ -40,8 +42,9 @@ QPolygonF frontSteps(const QList<CostTimePoint>& points, bool moreIsBetter);
 std::optional<double> readableCost(const QList<CostTimePoint>& points);
 
 /// Cost against time: the front as steps, plans as points with the marker of their series, what
-/// lies after the deadline shaded, the chosen plan ringed with its range. Left and Right walk
-/// through the points, Enter chooses.
+/// lies after the deadline shaded, the chosen plan ringed with its range, a key of the markers
+/// below. Plans on the front and the chosen one are labelled where there is room. Left and Right
+/// walk through the points, Enter chooses.
 class CostTimeChart : public ChartWidget {
     Q_OBJECT
 public:
@@ -75,6 +78,7 @@ private:
     void paintPoints(QPainter& painter, const PlotFrame& frame) const;
     void paintHiddenCount(QPainter& painter, const PlotFrame& frame) const;
     void paintLabels(QPainter& painter, const PlotFrame& frame) const;
+    MarkerKey markerKey() const;
     QList<int> orderByX() const;
 
     CostTimeData m_data;

@@ -20,9 +20,14 @@ std::array<QRectF, 6> placesAround(const LabelRequest& request, double gap) {
             QRectF(a.x() - w / 2, a.y() + gap, w, h)};
 }
 
-bool touchesAny(const QRectF& place, const QList<QRectF>& taken) {
-    return std::any_of(taken.begin(), taken.end(),
-                       [&place](const QRectF& other) { return place.intersects(other); });
+constexpr double kClearance = 8;  ///< beside a label, so that two in a row are not read as one
+
+bool touchesAny(const QRectF& place, QPointF anchor, const QList<QRectF>& taken) {
+    const QRectF clear = place.adjusted(-kClearance, 0, kClearance, 0);
+    return std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) {
+        // A label stands close to its own mark, but not to another one.
+        return (other.contains(anchor) ? place : clear).intersects(other);
+    });
 }
 
 }  // namespace
@@ -35,7 +40,7 @@ QList<QRectF> placeLabels(const QRectF& area, const QList<LabelRequest>& request
     for (const LabelRequest& request : requests) {
         QRectF chosen;
         for (const QRectF& place : placesAround(request, gap)) {
-            if (!area.contains(place) || touchesAny(place, taken)) continue;
+            if (!area.contains(place) || touchesAny(place, request.anchor, taken)) continue;
             chosen = place;
             break;
         }

@@ -16,8 +16,9 @@ struct LabelRequest {
 };
 
 /// Places labels beside their anchors, in the given order, without covering each other or one of
-/// the obstacles; a label that finds no free place gets a null rectangle and is left out (tool tip
-/// and table still have it).
+/// the obstacles and clear of those on both sides (an obstacle around the anchor is its own mark);
+/// a label that finds no free place gets a null rectangle and is left out (tool tip and table still
+/// have it).
 QList<QRectF> placeLabels(const QRectF& area, const QList<LabelRequest>& requests,
                           const QList<QRectF>& obstacles, double gap = 7);
 

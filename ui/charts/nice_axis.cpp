@@ -25,6 +25,23 @@ double nextStep(double step) {
     return niceStep(step * 1.5);
 }
 
+// Digits before the decimal point; zero or less for what is below 1.
+int digitsBefore(double value) {
+    return static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
+}
+
+int decimalsFor(double value, int significant) {
+    if (value == 0) return 0;
+    return std::clamp(significant - digitsBefore(value), 0, 12);
+}
+
+// More digits before the point than asked for: zeros, as estimates are no exact figures.
+double roundedTo(double value, int significant) {
+    if (value == 0 || digitsBefore(value) <= significant) return value;
+    const double scale = std::pow(10.0, digitsBefore(value) - significant);
+    return std::round(value / scale) * scale;
+}
+
 }  // namespace
 
 double NiceAxis::share(double value) const {
@@ -73,21 +90,32 @@ NiceAxis exactAxis(double high, int mostTicks) {
 QString shortNumber(double value, const QLocale& locale, int significant) {
     if (!std::isfinite(value)) return QStringLiteral("–");
     if (value == 0) return locale.toString(0);
-    const int before = static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
-    const int decimals = std::clamp(significant - before, 0, 12);
-    double shown = value;
-    if (before > significant) {
-        // More digits before the point than asked for: zeros, as estimates are no exact figures.
-        const double scale = std::pow(10.0, before - significant);
-        shown = std::round(value / scale) * scale;
-    }
-    QString text = locale.toString(shown, 'f', decimals);
+    const int decimals = decimalsFor(value, significant);
+    QString text = locale.toString(roundedTo(value, significant), 'f', decimals);
     if (decimals > 0) {
         const QString zero = locale.zeroDigit();
         while (text.endsWith(zero)) text.chop(zero.size());
         if (text.endsWith(locale.decimalPoint())) text.chop(locale.decimalPoint().size());
     }
     return text;
+}
+
+std::pair<QString, QString> shortRange(double low, double high, const QLocale& locale,
+                                       int significant) {
+    if (!std::isfinite(low) || !std::isfinite(high))
+        return {shortNumber(low, locale, significant), shortNumber(high, locale, significant)};
+    int decimals = low == 0
+                       ? decimalsFor(high, significant)
+                       : std::min(decimalsFor(low, significant), decimalsFor(high, significant));
+    decimals = std::max(decimals, decimalsFor(low, 2));
+    const auto print = [&locale, significant](double value, int digits) {
+        return locale.toString(roundedTo(value, significant), 'f', digits);
+    };
+    std::pair<QString, QString> ends{print(low, decimals), print(high, decimals)};
+    const QString zero = locale.zeroDigit();
+    for (; decimals > 0 && ends.first.endsWith(zero) && ends.second.endsWith(zero); --decimals)
+        ends = {print(low, decimals - 1), print(high, decimals - 1)};
+    return ends;
 }
 
 QString largeNumber(double value, const QLocale& locale) {

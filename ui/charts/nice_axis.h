@@ -5,6 +5,8 @@
 #include <QLocale>
 #include <QString>
 
+#include <utility>
+
 namespace petaplan::ui {
 
 /// An axis whose ticks are round numbers: steps of 1, 2 or 5 times a power of ten.
@@ -30,6 +32,11 @@ NiceAxis exactAxis(double high, int mostTicks = 8);
 /// A number short enough for a label: at most `significant` digits, thousands separated, no
 /// exponent.
 QString shortNumber(double value, const QLocale& locale, int significant = 4);
+
+/// Both ends of a range as shortNumber prints them, but with the same decimals: those of the end
+/// that needs fewer, as long as the lower end keeps two digits ("17.3" and "31.0").
+std::pair<QString, QString> shortRange(double low, double high, const QLocale& locale,
+                                       int significant = 4);
 
 /// A large count with its short suffix, three digits: "6.74 B", "2 T", "524 k".
 QString largeNumber(double value, const QLocale& locale);

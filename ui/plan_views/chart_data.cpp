@@ -82,8 +82,11 @@ CostTimeData costTimeData(const PlanResult& result, const QString& chosenOfferId
         point.onFront = point.onFront || front;
         const report::UsedOffer* offer = result.offer(row);
         const QString gpu = offer == nullptr ? QString() : QString::fromStdString(offer->gpuId);
-        if (!seriesOfGpu.contains(gpu))
+        if (!seriesOfGpu.contains(gpu)) {
             seriesOfGpu.insert(gpu, static_cast<int>(seriesOfGpu.size()));
+            data.seriesNames.append(offer == nullptr ? QString()
+                                                     : QString::fromStdString(offer->gpuTitle));
+        }
         point.series = seriesOfGpu.value(gpu);
         const bool wanted = chosenOfferId.isEmpty()
                                 ? &row == result.answer.rows.data()

@@ -121,8 +121,9 @@ void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                           Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, text);
         if (!detail.isEmpty()) {
             const bool selected = ink == colour(Role::SelectedText);
-            paintDetail(*painter, detail, area, below, align,
-                        selected ? ink : colour(Role::SecondaryText));
+            const QVariant own = index.data(DetailColourRole);
+            const Role role = own.isValid() ? static_cast<Role>(own.toInt()) : Role::SecondaryText;
+            paintDetail(*painter, detail, area, below, align, selected ? ink : colour(role));
         }
     }
     paintCurrentRing(*painter, option, index);

@@ -18,6 +18,7 @@ enum DataRole {
     ColourRole,                           ///< Role: of the text
     SortValueRole,                        ///< double or string
     DetailRole,                           ///< second line, smaller, in secondary text
+    DetailColourRole,                     ///< Role: of the second line
 };
 
 /// Paints the cells of a DataTable.

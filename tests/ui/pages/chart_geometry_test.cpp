@@ -8,6 +8,7 @@
 #include "ui/charts/cost_time_chart.h"
 #include "ui/charts/label_layout.h"
 #include "ui/charts/load_chart.h"
+#include "ui/charts/marker_key.h"
 #include "ui/charts/nice_axis.h"
 
 namespace petaplan::ui {
@@ -162,6 +163,53 @@ TEST(LabelLayout, PlacedLabelsNeitherOverlapNorLeaveTheArea) {
         EXPECT_TRUE(area.contains(places[i]));
         for (int k = 0; k < i; ++k) EXPECT_FALSE(places[i].intersects(places[k]));
     }
+}
+
+TEST(LabelLayout, KeepsClearOfLabelsAndForeignMarksBesideIt) {
+    const QRectF area(0, 0, 220, 100);
+    const QSizeF size(50, 12);
+    const auto mark = [](QPointF at) { return QRectF(at.x() - 5, at.y() - 5, 10, 10); };
+    const QPointF first(20, 50);
+    // Above right of the first mark the label would end 3 pixels before the second mark.
+    const QPointF second(20 + 7 + 50 + 3 + 5, 40);
+    const QList<LabelRequest> requests{{first, size, false}, {second, size, false}};
+    const QList<QRectF> places = placeLabels(area, requests, {mark(first), mark(second)});
+    ASSERT_FALSE(places[0].isNull());
+    ASSERT_FALSE(places[1].isNull());
+    EXPECT_FALSE(places[0].adjusted(-8, 0, 8, 0).intersects(mark(second)));
+    EXPECT_FALSE(places[1].adjusted(-8, 0, 8, 0).intersects(places[0]));
+    // Without a clear place the label is left out.
+    const QList<QRectF> walls{mark(first), QRectF(30, 0, 4, 100), QRectF(0, 0, 4, 100)};
+    EXPECT_TRUE(placeLabels(area, {requests.front()}, walls).front().isNull());
+}
+
+TEST(MarkerKey, WrapsIntoLinesThatFitItsWidth) {
+    const QList<MarkerKey::Entry> entries{{0, QStringLiteral("H100 SXM5 80GB")},
+                                          {1, QStringLiteral("H200 SXM5 141GB")},
+                                          {4, QStringLiteral("B200 SXM6 192GB")}};
+    const MarkerKey wide(entries, QFont(), 2000);
+    ASSERT_EQ(wide.places().size(), 3);
+    EXPECT_DOUBLE_EQ(wide.places()[2].y(), wide.places()[0].y());
+    EXPECT_GT(wide.places()[1].x(), wide.places()[0].x());
+    const MarkerKey narrow(entries, QFont(), 10);
+    EXPECT_DOUBLE_EQ(narrow.places()[2].x(), 0);
+    EXPECT_GT(narrow.places()[2].y(), narrow.places()[1].y());
+    EXPECT_GT(narrow.height(), wide.height());
+    EXPECT_DOUBLE_EQ(MarkerKey({}, QFont(), 100).height(), 0);
+}
+
+TEST(ShortRange, PrintsBothEndsWithTheSameDecimals) {
+    const auto ends = [](double low, double high) -> QString {
+        const auto [first, second] = shortRange(low, high, kEnglish, 3);
+        return first + QStringLiteral("–") + second;
+    };
+    EXPECT_EQ(ends(17.31, 31.02), QStringLiteral("17.3–31.0"));
+    EXPECT_EQ(ends(0.4341, 1.2), QStringLiteral("0.43–1.20"));
+    EXPECT_EQ(ends(751, 1332), QStringLiteral("751–1,330"));
+    EXPECT_EQ(ends(20, 30), QStringLiteral("20–30"));
+    EXPECT_EQ(ends(49900, 89300), QStringLiteral("49,900–89,300"));
+    EXPECT_EQ(ends(0.0123, 3.4), QStringLiteral("0.012–3.400"));  // the low end keeps two digits
+    EXPECT_EQ(ends(0, 2.5), QStringLiteral("0.0–2.5"));
 }
 
 }  // namespace

@@ -46,6 +46,27 @@ TEST(PlanTableModel, IsAProperModelAndMarksTheChosenRow) {
     EXPECT_EQ(cell(model, 0, PlanTableModel::Column::Memory), QStringLiteral("40.0"));
 }
 
+TEST(PlanTableModel, ColoursTheCautionButNotTheWordChosen) {
+    documents::PlanDocument plan = samplePlan();
+    for (planning::PlanRow& row : plan.answer.rows)
+        row.memory.verdict = performance::FitVerdict::Tight;
+    PlanTableModel model;
+    model.setResult(
+        std::make_shared<const PlanResult>(PlanResult{plan.request, plan.answer, plan.offers}), {});
+    const int caution = static_cast<int>(Role::Caution);
+    const int note = model.columnOf(PlanTableModel::Column::Note);
+    const QModelIndex chosen = model.index(0, note);
+    EXPECT_EQ(chosen.data().toString(), QStringLiteral("chosen"));
+    EXPECT_FALSE(chosen.data(ColourRole).isValid());
+    EXPECT_TRUE(chosen.data(MutedRole).toBool());
+    EXPECT_TRUE(chosen.data(DetailRole).toString().startsWith(QStringLiteral("memory is tight")));
+    EXPECT_EQ(chosen.data(DetailColourRole), caution);
+    const QModelIndex other = model.index(1, note);
+    EXPECT_TRUE(other.data().toString().startsWith(QStringLiteral("memory is tight")));
+    EXPECT_EQ(other.data(ColourRole), caution);
+    EXPECT_FALSE(other.data(DetailColourRole).isValid());
+}
+
 TEST(TermTreeModel, ShowsTheExplanationAsATree) {
     TermTreeModel model;
     const Tester tester(&model, Tester::FailureReportingMode::Fatal);
@@ -105,6 +126,8 @@ TEST(ChartData, EachPlanIsDrawnOnceAndTheChosenOneRinged) {
     EXPECT_TRUE(data.points[1].chosen);
     EXPECT_DOUBLE_EQ(data.points[0].x, 10);
     EXPECT_EQ(data.xLimit, 30);
+    // Both plans run on one kind of GPU: one marker, named once.
+    EXPECT_EQ(data.seriesNames, QStringList{QStringLiteral("H100 SXM5 80GB")});
 }
 
 TEST(ChartData, EachSourceOfDoubtAloneSpansItsOwnRange) {

@@ -21,8 +21,8 @@ QString separator() {
 
 QString rangeText(const Estimate& estimate, const QLocale& locale, int significant) {
     if (!(estimate.high > estimate.low)) return {};
-    return QStringLiteral("%1–%2").arg(shortNumber(estimate.low, locale, significant),
-                                       shortNumber(estimate.high, locale, significant));
+    const auto [low, high] = shortRange(estimate.low, estimate.high, locale, significant);
+    return QStringLiteral("%1–%2").arg(low, high);
 }
 
 FigureText figureText(const Estimate& estimate, const QString& unit, const QLocale& locale,

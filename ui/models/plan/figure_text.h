@@ -19,7 +19,8 @@ struct FigureText {
     QString range;  ///< "14.5–21.2"; empty when exact
 };
 
-/// "14.5–21.2" in the locale; empty when low and high are the same.
+/// "14.5–21.2" in the locale, both ends with the same decimals; empty when low and high are the
+/// same.
 QString rangeText(const Estimate& estimate, const QLocale& locale, int significant = 3);
 FigureText figureText(const Estimate& estimate, const QString& unit, const QLocale& locale,
                       int significant = 4);

@@ -113,11 +113,17 @@ QVariant PlanTableModel::data(const QModelIndex& index, int role) const {
         case MutedRole:
             return column == Column::Rank ||
                    (column == Column::Note &&
-                    plan->memory.verdict == performance::FitVerdict::Fits);
+                    (plan->memory.verdict == performance::FitVerdict::Fits ||
+                     isChosen(index.row())));
         case ColourRole:
-            if (column == Column::Note && plan->memory.verdict != performance::FitVerdict::Fits)
+        case DetailColourRole: {
+            // The note of the chosen row stands below the word "chosen", which is no caution.
+            const bool isNoteLine =
+                column == Column::Note && isChosen(index.row()) == (role == DetailColourRole);
+            if (isNoteLine && plan->memory.verdict != performance::FitVerdict::Fits)
                 return static_cast<int>(Role::Caution);
             return {};
+        }
         case kValueRole:
             return value(*plan, column);
         case kChosenRole:

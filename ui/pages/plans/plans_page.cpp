@@ -180,7 +180,7 @@ void PlansPage::showCharts() {
         return;
     }
     const QString currency = QString::fromStdString(row->currency);
-    const QString cost = figureText(*row->cost, currency, locale, 3).figure;
+    const QString cost = figureText(*row->cost, currency, locale).figure;
     if (result.isTraining()) {
         const FigureText time = durationText(*row->hours, locale);
         m_frontPanel->setFinding(tr("%1 nodes of %2: %3 %4 in %5 %6")
