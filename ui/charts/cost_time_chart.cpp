@@ -255,6 +255,12 @@ void CostTimeChart::paintLabels(QPainter& painter, const PlotFrame& plot) const 
         }
         obstacles.append(QRectF(centre.x() - 5, centre.y() - 5, 10, 10));
     }
+    const QPolygonF steps = frontSteps(m_data.points, m_data.moreIsBetter);
+    for (qsizetype i = 1; i < steps.size(); ++i) {
+        const QRectF stretch(plot.at(steps[i - 1].x(), steps[i - 1].y()),
+                             plot.at(steps[i].x(), steps[i].y()));
+        obstacles.append(stretch.normalized().adjusted(-1, -1, 1, 1));
+    }
     if (m_data.xLimit) {
         const double edge = plot.xAt(*m_data.xLimit);
         obstacles.append(QRectF(edge - 2, plot.plot.top(), 4, plot.plot.height()));

@@ -46,6 +46,19 @@ CostTimePoint pointOf(const PlanResult& result, const planning::PlanRow& row,
     return point;
 }
 
+// Short names of GPUs, as labels have them; whole titles where two would be called alike.
+QStringList gpuNames(const QList<const report::UsedOffer*>& gpus) {
+    QStringList names;
+    for (const report::UsedOffer* gpu : gpus)
+        names.append(gpu == nullptr ? QString() : QString::fromStdString(gpu->gpuName));
+    QStringList result = names;
+    for (qsizetype i = 0; i < gpus.size(); ++i) {
+        if (gpus[i] != nullptr && (names[i].isEmpty() || names.count(names[i]) > 1))
+            result[i] = QString::fromStdString(gpus[i]->gpuTitle);
+    }
+    return result;
+}
+
 }  // namespace
 
 CostTimeData costTimeData(const PlanResult& result, const QString& chosenOfferId,
@@ -72,6 +85,7 @@ CostTimeData costTimeData(const PlanResult& result, const QString& chosenOfferId
 
     QSet<QString> seen;
     QHash<QString, int> seriesOfGpu;
+    QList<const report::UsedOffer*> gpus;  // one offer of each series
     bool chosenFound = false;
     const auto add = [&](const planning::PlanRow& row, bool front) {
         const QString key =
@@ -84,8 +98,7 @@ CostTimeData costTimeData(const PlanResult& result, const QString& chosenOfferId
         const QString gpu = offer == nullptr ? QString() : QString::fromStdString(offer->gpuId);
         if (!seriesOfGpu.contains(gpu)) {
             seriesOfGpu.insert(gpu, static_cast<int>(seriesOfGpu.size()));
-            data.seriesNames.append(offer == nullptr ? QString()
-                                                     : QString::fromStdString(offer->gpuTitle));
+            gpus.append(offer);
         }
         point.series = seriesOfGpu.value(gpu);
         const bool wanted = chosenOfferId.isEmpty()
@@ -100,6 +113,7 @@ CostTimeData costTimeData(const PlanResult& result, const QString& chosenOfferId
     };
     for (const planning::PlanRow& row : result.answer.rows) add(row, false);
     for (const planning::PlanRow& row : result.answer.front) add(row, true);
+    data.seriesNames = gpuNames(gpus);
     return data;
 }
 

@@ -126,8 +126,23 @@ TEST(ChartData, EachPlanIsDrawnOnceAndTheChosenOneRinged) {
     EXPECT_TRUE(data.points[1].chosen);
     EXPECT_DOUBLE_EQ(data.points[0].x, 10);
     EXPECT_EQ(data.xLimit, 30);
-    // Both plans run on one kind of GPU: one marker, named once.
-    EXPECT_EQ(data.seriesNames, QStringList{QStringLiteral("H100 SXM5 80GB")});
+}
+
+TEST(ChartData, EachKindOfGpuIsNamedOnceAndApart) {
+    documents::PlanDocument plan = samplePlan();
+    const auto names = [&plan]() -> QStringList {
+        std::vector<const planning::PlanRow*> rows;
+        const PlanResult result{plan.request, plan.answer, plan.offers};
+        return costTimeData(result, {}, rows).seriesNames;
+    };
+    for (report::UsedOffer& offer : plan.offers) offer.gpuName = "H100";
+    EXPECT_EQ(names(), QStringList{QStringLiteral("H100")});
+    plan.offers[1].gpuId = "h100-pcie-80";
+    plan.offers[1].gpuTitle = "H100 PCIe 80GB";
+    EXPECT_EQ(names(),
+              (QStringList{QStringLiteral("H100 SXM5 80GB"), QStringLiteral("H100 PCIe 80GB")}));
+    plan.offers[1].gpuName = "A100";
+    EXPECT_EQ(names(), (QStringList{QStringLiteral("H100"), QStringLiteral("A100")}));
 }
 
 TEST(ChartData, EachSourceOfDoubtAloneSpansItsOwnRange) {
