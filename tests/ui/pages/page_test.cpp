@@ -16,7 +16,9 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include "db/documents/resource_folder.h"
@@ -256,6 +258,29 @@ TEST_F(PageTest, TheShortlistNamesEachInstanceTypeOnce) {
         }
         EXPECT_EQ(entry.furtherRegions, static_cast<int>(elsewhere.size()));
     }
+}
+
+TEST_F(PageTest, FurtherRegionsAreThoseWithTheSameWayToPay) {
+    const catalog::Catalog& catalog = *session.catalog();
+    const auto& columns = catalog.offers();
+    const auto pricingOf = [&](catalog::Index offer) {
+        return catalog.pricingModels()[columns.pricing[offer]].id;
+    };
+    std::vector<catalog::Index> ranked;
+    std::map<std::string, std::set<catalog::Index>> regions;
+    for (catalog::Index offer = 0; offer < columns.size(); ++offer) {
+        if (catalog.instances()[columns.instance[offer]].type != "a2-ultragpu-8g") continue;
+        ranked.push_back(offer);
+        regions[pricingOf(offer)].insert(columns.region[offer]);
+    }
+    ASSERT_GT(regions["on_demand"].size(), regions["spot"].size());
+    ASSERT_GT(regions["spot"].size(), 1U);
+    std::stable_partition(ranked.begin(), ranked.end(),
+                          [&](catalog::Index offer) { return pricingOf(offer) == "spot"; });
+    const std::vector<ShortlistEntry> best = bestPerInstance(catalog, ranked, 5);
+    ASSERT_EQ(best.size(), 1U);
+    EXPECT_EQ(best.front().offer, ranked.front());
+    EXPECT_EQ(best.front().furtherRegions, static_cast<int>(regions["spot"].size()) - 1);
 }
 
 TEST_F(PageTest, TheAdviceAsksTheCatalogAndTheWorkload) {
