@@ -168,6 +168,11 @@ void override(Session& session, workload::TrainingJob& job, const WorkloadOption
     if (options.datasetTokens && options.samples) {
         throw UsageError("--dataset-tokens and --samples exclude each other");
     }
+    if (options.tokens && (options.datasetTokens || options.samples)) {
+        throw UsageError(std::string("--tokens and ") +
+                         (options.samples ? "--samples" : "--dataset-tokens") +
+                         " exclude each other");
+    }
     if (options.epochs && !options.datasetTokens && !options.samples) {
         throw UsageError("--epochs counts passes over --dataset-tokens or --samples: give one");
     }

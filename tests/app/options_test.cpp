@@ -282,4 +282,10 @@ TEST_F(CliOptions, UnknownWordsComeWithAllThatAreAllowed) {
     EXPECT_THAT(runBare({"plan", "train", "--help"}).out, HasSubstr("\"kind\": \"training\""));
 }
 
+TEST_F(CliOptions, TokensOfTheRunAndOfTheDataExcludeEachOther) {
+    expectUsage({"estimate", "--gpu", "h100-sxm5-80", "--count", "1", "--model", "llama-2-7b",
+                 "--tokens", "1e9", "--dataset-tokens", "5e9"},
+                "--tokens and --dataset-tokens exclude each other");
+}
+
 }  // namespace

@@ -47,6 +47,19 @@ Message remedy(std::string key, std::vector<Argument> arguments = {}) {
     return {std::move(key), std::move(arguments)};
 }
 
+/// Fewest GPUs, by doubling, over which weights and cache are expected to fit.
+int ranksThatHold(const ServingMemoryNumbers& numbers, double kvBytes, int ranks) {
+    constexpr int kMostRanks = 1024;
+    const double divided = (numbers.weights + kvBytes) * ranks;
+    int wanted = ranks * 2;
+    while (wanted < kMostRanks &&
+           divided / wanted + numbers.activations + numbers.runtime + kNcclBuffersGib * kGib >
+               *numbers.allowed) {
+        wanted *= 2;
+    }
+    return wanted;
+}
+
 }  // namespace
 
 double ServingMemoryNumbers::requestsThatFit(double tokens) const {
@@ -142,12 +155,15 @@ ServingMemory servingMemoryFrom(const ServingMemoryNumbers& numbers,
         memory.maxConcurrency = std::floor(numbers.requestsThatFit(tokens));
     }
     if (breakdown.verdict == FitVerdict::DoesNotFit || breakdown.verdict == FitVerdict::Tight) {
-        const double weightsGib = numbers.weights / kGib;
-        if (weightsGib > 0.5 * *breakdown.usableGib) {
-            breakdown.remedies.push_back(remedy(
-                "performance.serving_remedy_more_ranks",
-                {{"gib", weightsGib / 2}, {"ranks", std::int64_t{layout.tensorParallel} * 2}}));
-            if (storageFormat(service.weightFormat).bitsPerValue > 5) {
+        if (numbers.weights / kGib > 0.5 * *breakdown.usableGib) {
+            const int ranks = ranksThatHold(numbers, kv, layout.tensorParallel);
+            breakdown.remedies.push_back(
+                remedy("performance.serving_remedy_more_ranks",
+                       {{"gib", numbers.weights / kGib * layout.tensorParallel / ranks},
+                        {"ranks", std::int64_t{ranks}}}));
+            const double halved = total - numbers.weights / 2 / kGib;
+            if (storageFormat(service.weightFormat).bitsPerValue > 5 &&
+                halved <= *breakdown.usableGib) {
                 breakdown.remedies.push_back(
                     remedy("performance.serving_remedy_narrower_weights",
                            {{"bits", storageFormat(service.weightFormat).bitsPerValue / 2}}));

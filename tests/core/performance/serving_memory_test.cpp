@@ -73,6 +73,23 @@ TEST(ServingMemory, Llama70BNeedsTwoCardsOrFourBits) {
     EXPECT_NE(memoryOf(service(llama3_70b()), gpu, 4).breakdown.verdict, FitVerdict::DoesNotFit);
 }
 
+// 405e9 parameters x 2 bytes = 754 GiB: 8 cards of 80 GB would get 94 GiB each, 16 get 47 GiB.
+// Eight bits on one card still need 377 GiB, so they are no remedy.
+TEST(ServingMemory, RemediesWouldHold) {
+    const ServingMemory memory = memoryOf(service(llama31_405b()), a100Sxm80(), 1);
+    const auto ranksOf = [](const Message& remedy) {
+        for (const auto& [name, value] : remedy.arguments) {
+            if (name == "ranks") return std::get<std::int64_t>(value);
+        }
+        return std::int64_t{0};
+    };
+    ASSERT_FALSE(memory.breakdown.remedies.empty());
+    EXPECT_EQ(ranksOf(memory.breakdown.remedies.front()), 16);
+    for (const Message& remedy : memory.breakdown.remedies) {
+        EXPECT_NE(remedy.key, "performance.serving_remedy_narrower_weights");
+    }
+}
+
 // vllm issue 6689: both ran.
 TEST(ServingMemory, RunsThatWorked) {
     EXPECT_NE(memoryOf(service(llama31_405b(), "fp8", "bf16", 3840, 256), a100Sxm80(), 8)
