@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "app/cli/output_file.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
 #include "db/store/catalog_store.h"
@@ -20,7 +21,7 @@ struct CompileOptions {
 };
 
 ExitCode compile(const GlobalOptions& global, const CompileOptions& options) {
-    refuseMissingFolder("--to", options.target);
+    refuseUnsafeOutput({"--to", options.target, OutputKind::Catalog, {options.directory}});
     const store::CompileSummary summary = store::compileCatalog(options.directory, options.target);
     for (const std::string& id : summary.unknownPricing) {
         printNote(

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/output_file.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
 #include "core/base/nearest_names.h"
@@ -173,6 +174,19 @@ void printSummary(Session& session, const feeds::CatalogImport& import) {
     }
 }
 
+/// Neither the files read nor the catalog that the new one starts from are written over.
+void refuseUnsafeOutputs(const ImportVerbOptions& options,
+                         std::vector<std::filesystem::path> inputs,
+                         const std::filesystem::path& base) {
+    inputs.push_back(base);
+    if (!options.target.empty()) {
+        refuseUnsafeOutput({"--to", options.target, OutputKind::Catalog, inputs});
+        inputs.emplace_back(options.target);
+    }
+    if (options.log.empty()) return;
+    refuseUnsafeOutput({"--log", options.log, OutputKind::FindingList, inputs});
+}
+
 ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& options) {
     Session session(global);
     feeds::ImportOptions settings;
@@ -187,12 +201,11 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
     }
     const std::size_t accepted = acceptedRefusals(options);
     const auto files = filesOf(options.files);
-    if (!options.target.empty()) refuseMissingFolder("--to", options.target);
-    if (!options.log.empty()) refuseMissingFolder("--log", options.log);
 
     store::CatalogStore catalogs(Session::dataFolder(), session.resources().seedCatalog());
     const std::filesystem::path base =
         global.catalog.empty() ? catalogs.currentFile() : std::filesystem::path(global.catalog);
+    refuseUnsafeOutputs(options, files, base);
     feeds::CatalogImport import(store::readCatalogFile(base), settings);
 
     std::stop_source stop;

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/cli/offer_options.h"
+#include "app/cli/output_file.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/verbs.h"
 #include "app/cli/workload_options.h"
@@ -109,7 +110,14 @@ void printAnswer(Session& session, const planning::PlanAnswer& answer) {
 
 ExitCode run(const GlobalOptions& global, const Options& options, WorkloadTask task) {
     Session session(global);
-    if (!options.save.empty()) refuseMissingFolder("--save", options.save);
+    if (!options.save.empty()) {
+        OutputFile output{"--save", options.save, OutputKind::Plan, {}};
+        for (const std::string& input :
+             {options.workload.file, options.workload.model, global.catalog}) {
+            if (!input.empty()) output.inputs.emplace_back(input);
+        }
+        refuseUnsafeOutput(output);
+    }
     const planning::PlanRequest request = requestOf(session, options, task);
     refuseMissingTokens(session, request, task);
     refuseProblems(session, problemsOf(request));

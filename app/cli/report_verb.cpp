@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "app/cli/output_file.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
 #include "db/data_error.h"
@@ -75,7 +76,10 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
         throw UsageError(fmt::format(
             "--to takes a file that ends in .pdf, .csv, .md or .json, not {}", options.target));
     }
-    refuseMissingFolder("--to", options.target);
+    refuseUnsafeOutput({"--to",
+                        options.target,
+                        ending == ".json" ? OutputKind::Plan : OutputKind::Document,
+                        {options.plan}});
     // Read here as well for PDF, so that a fault of the plan is told in one way.
     const documents::PlanDocument plan = documents::readPlan(options.plan);
     refuseOtherCurrency(global, plan);

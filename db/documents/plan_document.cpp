@@ -78,6 +78,11 @@ PlanDocument planDocument(std::string name, const planning::PlanRequest& request
     return document;
 }
 
+bool isPlanText(const std::string& text) {
+    const Json parsed = Json::parse(text, nullptr, false);
+    return parsed.is_object() && parsed.contains("kind") && parsed["kind"] == kKind;
+}
+
 PlanDocument planFromJson(const std::string& json, const std::string& fileName) {
     const Json parsed = parseJson(json, fileName);
     PlanDocument document;

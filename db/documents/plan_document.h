@@ -37,6 +37,8 @@ PlanDocument planDocument(std::string name, const planning::PlanRequest& request
                           const planning::PlanAnswer& answer, const catalog::Catalog& catalog,
                           const std::string& savedOn);
 
+/// Whether a text is JSON of the kind of a saved plan, of any version.
+bool isPlanText(const std::string& text);
 /// Throws DataError when it is no plan, damaged, or of a newer version (named in the message).
 PlanDocument readPlan(const std::filesystem::path& file);
 /// Atomic: written beside, flushed, renamed.

@@ -7,7 +7,7 @@
 namespace petaplan::feeds {
 
 void writeFindings(const CatalogImport& import, const std::filesystem::path& target) {
-    std::string text = "file,line,pointer,severity,rule,detail,raw\n";
+    std::string text(kFindingColumns);
     for (const Finding& finding : import.findings()) {
         text += documents::csvField(finding.file) + "," + std::to_string(finding.at.line) + "," +
                 documents::csvField(finding.at.pointer) + "," +

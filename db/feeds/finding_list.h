@@ -2,10 +2,14 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 #include "db/feeds/catalog_import.h"
 
 namespace petaplan::feeds {
+
+/// The first line of a list of findings.
+inline constexpr std::string_view kFindingColumns = "file,line,pointer,severity,rule,detail,raw\n";
 
 /// Writes all records that broke a rule as CSV: file, line, pointer, severity, rule, detail, raw
 /// text. Atomic; throws DataError.

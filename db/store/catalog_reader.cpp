@@ -103,6 +103,18 @@ auto withCatalog(const std::filesystem::path& file, const Read& read) {
 
 }  // namespace
 
+bool isCatalogHeader(std::string_view begin) {
+    // The form of the header: https://www.sqlite.org/fileformat2.html#the_database_header
+    constexpr std::string_view kMagic("SQLite format 3\0", 16);
+    constexpr std::size_t kApplicationIdAt = 68;
+    if (begin.size() < kCatalogHeaderBytes || !begin.starts_with(kMagic)) return false;
+    std::uint32_t id = 0;
+    for (const char byte : begin.substr(kApplicationIdAt, 4)) {
+        id = (id << 8U) | static_cast<unsigned char>(byte);
+    }
+    return id == static_cast<std::uint32_t>(kCatalogApplicationId);
+}
+
 CatalogManifest readManifest(const std::filesystem::path& file) {
     return withCatalog(file, [](SQLite::Database& database) { return manifestOf(database); });
 }

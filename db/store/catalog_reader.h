@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/date.h"
@@ -30,6 +31,11 @@ struct CatalogFile {
     std::vector<std::string> sourceKeys;  ///< ids of the sources in the text; empty without one
     std::vector<workload::TransformerModel> models;
 };
+
+/// How many bytes of a file tell whether it is a catalog.
+inline constexpr std::size_t kCatalogHeaderBytes = 100;
+/// Whether a file that begins so is an SQLite file of the product, of any version.
+bool isCatalogHeader(std::string_view begin);
 
 /// Reads only the manifest. Throws like readCatalogFile, without looking for damage in the rows.
 CatalogManifest readManifest(const std::filesystem::path& file);
