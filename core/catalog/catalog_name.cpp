@@ -26,10 +26,10 @@ std::vector<Named> instancesNamed(const Catalog& catalog, std::string_view name)
 
 std::vector<Named> namedInCatalog(const Catalog& catalog, std::string_view name) {
     if (const auto offer = catalog.findOffer(name)) return {{NamedKind::Offer, *offer}};
-    if (auto instances = instancesNamed(catalog, name); !instances.empty()) return instances;
+    // A machine called "h100" is meant by "modal:h100" alone: the word means the GPU everywhere.
     std::vector<Named> gpus;
     for (const Index gpu : catalog.gpusNamed(name)) gpus.push_back({NamedKind::Gpu, gpu});
-    return gpus;
+    return gpus.empty() ? instancesNamed(catalog, name) : gpus;
 }
 
 std::vector<std::string> nearestInCatalog(const Catalog& catalog, std::string_view name) {

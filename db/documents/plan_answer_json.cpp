@@ -74,8 +74,8 @@ planning::PlanRow planRowFromJson(const JsonNode& node) {
     planning::PlanRow row;
     row.rank = fields.whole("rank");
     row.offerId = fields.text("offer_id");
-    row.nodes = fields.whole("nodes");
-    row.gpus = fields.whole("gpus");
+    row.nodes = fields.whole("nodes", 1);
+    row.gpus = fields.whole("gpus", 1);
     if (const auto layout = fields.find("layout")) row.layout = layoutFromJson(*layout);
     if (const auto layout = fields.find("serving_layout")) {
         row.serving = servingLayoutFromJson(*layout);
@@ -143,7 +143,8 @@ Json toJson(const planning::PlanAnswer& answer) {
 planning::PlanAnswer planAnswerFromJson(const JsonNode& node) {
     JsonFields fields = node.object();
     planning::PlanAnswer answer;
-    answer.rows = fields.list("rows", planRowFromJson);
+    // Without rows the plan says "nothing can do this": an absent list must not.
+    answer.rows = fields.at("rows").list(planRowFromJson);
     answer.front = fields.list("front", planRowFromJson);
     answer.refused = fields.list("refused", refusalFromJson);
     answer.considered = fields.count("considered");

@@ -39,6 +39,25 @@ std::string textOf(const AnyJson& json, int indentation) {
     return json.dump(indentation, ' ', false, AnyJson::error_handler_t::replace);
 }
 
+/// Faults that no writer of this program leaves: a report of such figures would look sound.
+void refuseUnsound(const PlanDocument& document, const std::string& fileName) {
+    const auto refuse = [&fileName](const std::string& what) {
+        throw DataError(what, fileName, 0, "plan it again or open a former copy", "plan_damaged");
+    };
+    for (const Problem& problem : planning::problemsOf(document.request)) {
+        refuse("request." + problem.field + " is out of its range");
+    }
+    for (const planning::PlanRow& row : document.answer.rows) {
+        if (row.gpus % row.nodes != 0) {
+            refuse("answer.rows: " + row.offerId + " has " + std::to_string(row.gpus) +
+                   " GPUs on " + std::to_string(row.nodes) + " machines");
+        }
+        if (report::findUsedOffer(document.offers, row.offerId) == nullptr) {
+            refuse("offers lacks " + row.offerId + ", which answer.rows names");
+        }
+    }
+}
+
 void fillFrom(PlanDocument& document, const JsonNode& root, const std::string& fileName) {
     JsonFields fields = root.object();
     fields.at("kind");
@@ -59,6 +78,7 @@ void fillFrom(PlanDocument& document, const JsonNode& root, const std::string& f
     document.request = planRequestFromJson(fields.at("request"));
     document.answer = planAnswerFromJson(fields.at("answer"));
     document.offers = fields.list("offers", usedOfferFromJson);
+    refuseUnsound(document, fileName);
 }
 
 }  // namespace

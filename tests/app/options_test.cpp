@@ -288,4 +288,10 @@ TEST_F(CliOptions, TokensOfTheRunAndOfTheDataExcludeEachOther) {
                 "--tokens and --dataset-tokens exclude each other");
 }
 
+// Modal sells a machine of type "h100": the bare word means the GPU, as for --gpu.
+TEST_F(CliOptions, ABareGpuNameMeansTheGpu) {
+    expectUsage({"explain", "h100"}, "h100-sxm5-80");
+    EXPECT_EQ(run({"explain", "modal:h100"}).exitCode, 0);
+}
+
 }  // namespace

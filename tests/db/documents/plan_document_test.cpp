@@ -100,6 +100,25 @@ TEST(PlanDocument, HashIsTheSameWhereNamesOfAnOfferWereLeftOut) {
     EXPECT_EQ(planHash(planFromJson(planToJson(plan), "plan")), planHash(plan));
 }
 
+TEST(PlanDocument, WhatNoPlanHasIsRefusedByName) {
+    const Json good = Json::parse(planToJson(petaplan::testing::sampleTrainingPlan()));
+    Json json = good;
+    json["answer"].erase("rows");
+    EXPECT_THAT(faultOf(json.dump()), HasSubstr("answer.rows"));
+    json = good;
+    json["answer"]["rows"][0]["nodes"] = 0;
+    EXPECT_THAT(faultOf(json.dump()), HasSubstr("answer.rows[0].nodes"));
+    json = good;
+    json["answer"]["rows"][0]["gpus"] = json["answer"]["rows"][0]["nodes"].get<int>() * 8 + 1;
+    EXPECT_THAT(faultOf(json.dump()), HasSubstr("GPUs on"));
+    json = good;
+    json["offers"] = Json::array();
+    EXPECT_THAT(faultOf(json.dump()), HasSubstr("offers lacks"));
+    json = good;
+    json["request"]["workload"]["tokens"] = -1;
+    EXPECT_THAT(faultOf(json.dump()), HasSubstr("request.tokens"));
+}
+
 TEST(PlanDocument, RowsWithoutSoundFiguresAreRefusedByName) {
     const Json good = Json::parse(planToJson(petaplan::testing::sampleTrainingPlan()));
     const auto fault = [&](const char* key, const Json& value) {
