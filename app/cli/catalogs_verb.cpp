@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <vector>
 
 #include "app/cli/list_output.h"
 #include "app/cli/verbs.h"
@@ -9,22 +10,28 @@
 namespace petaplan::cli {
 namespace {
 
+/// The catalogs to list: the one of --catalog alone, or all of the user with the current one first.
+std::vector<store::StoredCatalog> catalogsToList(Session& session, const GlobalOptions& global) {
+    if (!global.catalog.empty()) {
+        store::StoredCatalog named;
+        named.file = session.catalogFile();
+        named.current = true;
+        return {named};
+    }
+    try {
+        session.catalogFile();  // first use installs the seed
+    } catch (const DataError& fault) {
+        printNote(dataFaultText(global, fault));  // a damaged current one does not hide the others
+    }
+    auto list =
+        store::CatalogStore(Session::dataFolder(), session.resources().seedCatalog()).list();
+    std::stable_partition(list.begin(), list.end(),
+                          [](const store::StoredCatalog& stored) { return stored.current; });
+    return list;
+}
+
 ExitCode run(const GlobalOptions& global) {
     Session session(global);
-    const std::filesystem::path& current = session.catalogFile();
-    std::vector<std::filesystem::path> files{current};
-    std::error_code error;
-    if (global.catalog.empty()) {
-        const std::filesystem::path folder = Session::dataFolder() / "catalogs";
-        for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
-             entry.increment(error)) {
-            if (entry->path().extension() == ".sqlite" &&
-                !std::filesystem::equivalent(entry->path(), current, error)) {
-                files.push_back(entry->path());
-            }
-        }
-        std::sort(files.begin() + 1, files.end());
-    }
     documents::OutputTable table;
     const auto column = [&](const char* key, bool numeric) {
         table.columns.push_back({key, session.word("catalog", key), "", numeric, -1});
@@ -37,28 +44,35 @@ ExitCode run(const GlobalOptions& global) {
         column(key, true);
     }
     column("file", false);
+    column("fault", false);
     const auto count = [](std::size_t value) { return cellOf(static_cast<std::int64_t>(value)); };
-    for (const std::filesystem::path& file : files) {
-        const bool isCurrent = &file == &files.front();
-        store::LoadedCatalog other;
-        if (!isCurrent) {
-            try {
-                other = store::openCatalog(file);
-            } catch (const std::exception& fault) {
-                printNote(fault.what());  // a damaged old catalog does not hide the others
-                continue;
-            }
-        }
-        const catalog::Catalog& c = isCurrent ? session.catalog() : *other.catalog;
-        const std::size_t models =
-            isCurrent ? session.models().models().size() : other.models->models().size();
+    for (const store::StoredCatalog& stored : catalogsToList(session, global)) {
+        const documents::OutputCell file = cellOf(stored.file.string());
         documents::OutputCell flag;
-        flag.value = isCurrent;
+        flag.value = stored.current;
+        std::string fault = stored.fault;
+        store::LoadedCatalog loaded;
+        try {
+            if (fault.empty()) loaded = store::openCatalog(stored.file);
+        } catch (const DataError& error) {
+            fault = error.whatHappened();
+        }
+        if (!fault.empty()) {
+            std::vector<documents::OutputCell> row(table.columns.size());
+            row.front() = cellOf(stored.id);
+            row[1] = flag;
+            row[row.size() - 2] = file;
+            row.back() = cellOf(fault);
+            table.rows.push_back(std::move(row));
+            continue;
+        }
+        const catalog::Catalog& c = *loaded.catalog;
         table.rows.push_back(
             {cellOf(c.id()), flag, cellOf(c.date() ? c.date()->toText() : std::string()),
              count(c.gpus().size()), count(c.instances().size()), count(c.observations().size()),
              count(c.offers().size()), count(c.providers().size()), count(c.regions().size()),
-             count(models), count(c.claims().size()), cellOf(file.string())});
+             count(loaded.models->models().size()), count(c.claims().size()), file,
+             cellOf(std::string())});
     }
     printTable(session, table);
     return ExitCode::Answered;

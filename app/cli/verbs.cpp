@@ -10,7 +10,7 @@ std::span<const AddVerb> allVerbs() {
         addGpusVerb,     addInstancesVerb, addOffersVerb,   addProvidersVerb, addRegionsVerb,
         addModelsVerb,   addCompareVerb,   addExplainVerb,  addAdviseVerb,    addPlanVerb,
         addEstimateVerb, addClaimsVerb,    addValidateVerb, addReportVerb,    addExportVerb,
-        addCatalogsVerb, addCompileVerb,   addImportVerb};
+        addCatalogsVerb, addRollbackVerb,  addCompileVerb,  addImportVerb};
     return kVerbs;
 }
 

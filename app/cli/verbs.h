@@ -27,6 +27,7 @@ void addPlanVerb(CLI::App& app, Choice& choice);
 void addProvidersVerb(CLI::App& app, Choice& choice);
 void addRegionsVerb(CLI::App& app, Choice& choice);
 void addReportVerb(CLI::App& app, Choice& choice);
+void addRollbackVerb(CLI::App& app, Choice& choice);
 void addValidateVerb(CLI::App& app, Choice& choice);
 
 }  // namespace petaplan::cli

@@ -19,8 +19,11 @@ namespace fs = std::filesystem;
 constexpr std::string_view kPointerName = "current";
 constexpr std::string_view kFollowsSeed = "seed";
 constexpr std::string_view kChosen = "chosen";
+/// Rule of the DataError for a current catalog that cannot be used; the sentence names the way out.
+constexpr const char* kCurrentCatalog = "current_catalog";
 constexpr const char* kSeedRemedy =
-    "the file was left as it is; make the seed catalog current, or name another one with --catalog";
+    "the file was left as it is; petaplan-cli rollback seed makes the seed catalog current, "
+    "--catalog names another one";
 
 /// The former file name of a catalog that could not be read is never used again.
 fs::path freeName(const fs::path& folder, const std::string& id) {
@@ -60,16 +63,36 @@ std::optional<CatalogStore::Pointer> CatalogStore::readPointer() const {
                              fs::path(pointer.fileName).filename() == pointer.fileName &&
                              pointer.fileName != "." && pointer.fileName != "..";
     if (firstEnd == std::string::npos || !isPlainName) {
-        throw DataError("does not name a catalog", file.string(), 1, kSeedRemedy, "pointer");
+        throw DataError("does not name a catalog", file.string(), 1, kSeedRemedy, kCurrentCatalog);
     }
     pointer.followsSeed = text.substr(firstEnd + 1).starts_with(kFollowsSeed);
+    const std::size_t secondEnd = text.find('\n', firstEnd + 1);
+    if (secondEnd != std::string::npos) {
+        const std::string former =
+            text.substr(secondEnd + 1, text.find('\n', secondEnd + 1) - (secondEnd + 1));
+        if (fs::path(former).filename() == former) pointer.former = former;
+    }
     return pointer;
 }
 
-void CatalogStore::writePointer(const Pointer& pointer) const {
-    const std::string_view kind = pointer.followsSeed ? kFollowsSeed : kChosen;
-    documents::writeFileAtomically(m_dataDirectory / kPointerName,
-                                   pointer.fileName + "\n" + std::string(kind) + "\n");
+std::optional<CatalogStore::Pointer> CatalogStore::soundPointer() const {
+    try {
+        return readPointer();
+    } catch (const DataError&) {
+        return std::nullopt;
+    }
+}
+
+void CatalogStore::writePointer(const fs::path& file, bool followsSeed) const {
+    const std::string name = file.filename().string();
+    const std::string_view kind = followsSeed ? kFollowsSeed : kChosen;
+    std::string text = name + "\n" + std::string(kind) + "\n";
+    if (const auto before = soundPointer()) {
+        // Choosing what is current already forgets nothing.
+        const std::string& former = before->fileName == name ? before->former : before->fileName;
+        if (!former.empty()) text += former + "\n";
+    }
+    documents::writeFileAtomically(m_dataDirectory / kPointerName, text);
 }
 
 fs::path CatalogStore::installSeed(const std::string& id) const {
@@ -99,7 +122,7 @@ LoadedCatalog CatalogStore::useSeed() {
     // The seed is opened before it is installed: a damaged one must not become current.
     const std::string id = readCatalogFile(m_seedFile).manifest.id;
     const fs::path file = installSeed(id);
-    writePointer({file.filename().string(), true});
+    writePointer(file, true);
     return open(file);
 }
 
@@ -119,7 +142,7 @@ LoadedCatalog CatalogStore::openCurrent() {
         // An installed seed in a former form of the file gives way to the seed of this release.
         if (pointer->followsSeed && error.rule() == kCatalogOutdated) return useSeed();
         throw DataError("the current catalog " + error.whatHappened(), error.file(), error.line(),
-                        kSeedRemedy, error.rule());
+                        kSeedRemedy, kCurrentCatalog);
     }
 }
 
@@ -127,11 +150,30 @@ LoadedCatalog CatalogStore::use(const std::string& id) {
     for (const StoredCatalog& stored : list()) {
         if (stored.id != id) continue;
         LoadedCatalog loaded = open(stored.file);
-        writePointer({stored.file.filename().string(), false});
+        writePointer(stored.file, false);
         return loaded;
     }
     throw DataError("no stored catalog has the id " + id, m_catalogs.string(), 0,
                     "list the stored catalogs and name one of them", "catalog_missing");
+}
+
+LoadedCatalog CatalogStore::rollBack() {
+    const auto pointer = soundPointer();
+    std::vector<fs::path> candidates;
+    if (pointer && !pointer->former.empty()) candidates.push_back(m_catalogs / pointer->former);
+    for (const StoredCatalog& stored : list()) {
+        if (!stored.current && stored.fault.empty()) candidates.push_back(stored.file);
+    }
+    for (const fs::path& file : candidates) {
+        try {
+            LoadedCatalog loaded = open(file);
+            writePointer(file, false);
+            return loaded;
+        } catch (const DataError& error) {
+            if (error.file() != file.string()) throw;  // not the fault of this catalog
+        }
+    }
+    return useSeed();
 }
 
 std::string CatalogStore::adopt(const CatalogText& text) {
@@ -153,7 +195,7 @@ std::string CatalogStore::adopt(const CatalogText& text) {
         if (fs::exists(target)) target = freeName(m_catalogs, id);
         documents::moveIntoPlace(beside, target);
     }
-    writePointer({target.filename().string(), false});
+    writePointer(target, false);
     return id;
 }
 
@@ -164,12 +206,8 @@ fs::path CatalogStore::currentFile() {
 std::vector<StoredCatalog> CatalogStore::list() const {
     std::vector<StoredCatalog> result;
     if (!fs::exists(m_catalogs)) return result;
-    std::optional<Pointer> pointer;
-    try {
-        pointer = readPointer();
-    } catch (const DataError&) {
-        pointer.reset();  // a damaged pointer marks none as current; openCurrent reports it
-    }
+    // A damaged pointer marks none as current; openCurrent reports it.
+    const std::optional<Pointer> pointer = soundPointer();
     for (const fs::directory_entry& entry : fs::directory_iterator(m_catalogs)) {
         const std::string name = entry.path().filename().string();
         if (name.starts_with('.') || entry.path().extension() != ".sqlite") continue;
@@ -189,6 +227,13 @@ std::vector<StoredCatalog> CatalogStore::list() const {
     std::sort(result.begin(), result.end(), [](const StoredCatalog& a, const StoredCatalog& b) {
         return a.date != b.date ? a.date > b.date : a.file < b.file;
     });
+    if (pointer && !fs::exists(m_catalogs / pointer->fileName)) {
+        StoredCatalog missing;
+        missing.file = m_catalogs / pointer->fileName;
+        missing.current = true;
+        missing.fault = "is missing";
+        result.push_back(std::move(missing));
+    }
     return result;
 }
 

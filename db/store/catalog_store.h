@@ -81,13 +81,16 @@ public:
     /// Makes a stored catalog current and keeps it so when a newer seed is installed. Throws
     /// DataError when no stored catalog has this id or it is damaged.
     LoadedCatalog use(const std::string& id);
+    /// Makes the catalog current that was so before; where that is not known or cannot be read, the
+    /// newest other one that reads; where there is none, the seed. No file is removed or changed.
+    LoadedCatalog rollBack();
     /// Writes contents as a new catalog file and makes it current in one atomic step; all former
     /// files stay. Returns its manifest id. Throws DataError and leaves the former one current when
     /// anything fails.
     std::string adopt(const CatalogText& text);
     /// The file of the current catalog; installs the seed at first use.
     std::filesystem::path currentFile();
-    /// All stored catalogs, newest date first.
+    /// All stored catalogs, newest date first; a current one whose file is gone stands last.
     std::vector<StoredCatalog> list() const;
 
     /// `<data>/user.sqlite`: what the user adds.
@@ -97,9 +100,12 @@ private:
     struct Pointer {
         std::string fileName;
         bool followsSeed = false;
+        std::string former;  ///< file name of the catalog that was current before; may be empty
     };
     std::optional<Pointer> readPointer() const;
-    void writePointer(const Pointer& pointer) const;
+    /// The pointer, or nothing where it is missing or damaged.
+    std::optional<Pointer> soundPointer() const;
+    void writePointer(const std::filesystem::path& file, bool followsSeed) const;
     std::filesystem::path installSeed(const std::string& id) const;
     LoadedCatalog open(const std::filesystem::path& file) const;
 
