@@ -20,6 +20,7 @@
 #include "db/feeds/catalog_import.h"
 #include "db/feeds/finding_list.h"
 #include "db/store/catalog_reader.h"
+#include "db/store/known_currencies.h"
 
 namespace petaplan::cli {
 namespace {
@@ -174,6 +175,39 @@ void printSummary(Session& session, const feeds::CatalogImport& import) {
     }
 }
 
+/// A currency that does not exist, or a provider that could not be typed again, is a slip.
+void refuseUnknownNames(const ImportVerbOptions& options) {
+    if (!options.quotedCurrency.empty() && !store::isKnownCurrency(options.quotedCurrency)) {
+        throw UsageError("--quoted-currency: " + options.quotedCurrency +
+                         " is no currency of ISO 4217; write a code like USD");
+    }
+    constexpr std::string_view kAllowed = "abcdefghijklmnopqrstuvwxyz0123456789._-";
+    if (options.provider.find_first_not_of(kAllowed) != std::string::npos) {
+        throw UsageError("--provider: " + options.provider +
+                         " is no provider id; ids hold a-z, 0-9, '.', '_' and '-' alone");
+    }
+}
+
+/// What the options did that may not be meant.
+void tellOfOptions(const ImportVerbOptions& options, const feeds::CatalogImport& import) {
+    if (!options.quotedCurrency.empty() && !import.usedCurrencyOfOptions()) {
+        printNote("--quoted-currency " + options.quotedCurrency +
+                  " was not used: the files name their currency");
+    }
+    const auto added = import.newProviders();
+    std::vector<std::string> known;
+    for (const auto& provider : import.text().contents.providers) {
+        if (std::find(added.begin(), added.end(), provider.id) == added.end()) {
+            known.push_back(provider.id);
+        }
+    }
+    for (const std::string& id : added) {
+        std::string near;
+        for (const std::string& name : nearestNames(id, known, 3)) near += " " + name;
+        printNote("new provider " + id + (near.empty() ? "" : "; known names like it:" + near));
+    }
+}
+
 /// Neither the files read nor the catalog that the new one starts from are written over.
 void refuseUnsafeOutputs(const ImportVerbOptions& options,
                          std::vector<std::filesystem::path> inputs,
@@ -199,6 +233,7 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
         settings.observedOn = Date::parse(options.observedOn);
         if (!settings.observedOn) throw UsageError("--observed-on: write YYYY-MM-DD");
     }
+    refuseUnknownNames(options);
     const std::size_t accepted = acceptedRefusals(options);
     const auto files = filesOf(options.files);
 
@@ -231,7 +266,10 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
     import.finish();
 
     const std::size_t refused = import.count(RuleSeverity::Refuse);
-    const bool write = refused <= accepted && !options.dryRun;
+    const bool nothing = std::all_of(import.files().begin(), import.files().end(),
+                                     [](const feeds::FileSummary& file) { return file.kept == 0; });
+    const bool write = refused <= accepted && !options.dryRun && !nothing;
+    tellOfOptions(options, import);
     std::string id;
     if (write) {
         if (options.target.empty()) {
@@ -260,6 +298,7 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
                         refused, refused));
         return ExitCode::BadData;
     }
+    if (nothing) printNote("nothing to import: no record was kept, the catalog is as it was");
     return ExitCode::Answered;
 }
 

@@ -65,6 +65,7 @@ constexpr std::array kRules = {
     PriceRule{rule::kRaggedRow, Note, true},
     PriceRule{rule::kShortHeader, Note, true},
     PriceRule{rule::kBrokenGpuInfo, Note, true},
+    PriceRule{rule::kBadName, Refuse, false},
     PriceRule{rule::kNulByte, Refuse, false},
     PriceRule{rule::kForeignEncoding, Note, true},
 };

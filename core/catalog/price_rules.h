@@ -77,6 +77,7 @@ inline constexpr std::string_view kRowWidth = "row_width";
 inline constexpr std::string_view kRaggedRow = "ragged_row";
 inline constexpr std::string_view kShortHeader = "short_rows";
 inline constexpr std::string_view kBrokenGpuInfo = "broken_gpu_info";
+inline constexpr std::string_view kBadName = "bad_name";
 inline constexpr std::string_view kNulByte = "nul_byte";
 inline constexpr std::string_view kForeignEncoding = "foreign_encoding";
 }  // namespace rule

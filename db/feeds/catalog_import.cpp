@@ -62,6 +62,7 @@ CatalogImport::CatalogImport(store::CatalogFile base, ImportOptions options)
     m_text.models = std::move(base.models);
     const auto& contents = m_text.contents;
     m_basePrices = contents.prices.size();
+    m_baseProviders = contents.providers.size();
     m_machines = std::make_unique<MachineTable>(m_text.contents);
     m_usual = std::make_unique<store::UsualPrices>(contents);
     for (std::size_t i = 0; i < contents.prices.size(); ++i) {
@@ -109,6 +110,7 @@ void CatalogImport::importFile(const std::filesystem::path& file, const Progress
     m_files.push_back(std::move(summary));
     m_lastKept.reset();
     m_lastUnknown.reset();
+    m_lastBadName.reset();
     m_pendingSpots.clear();
     m_reportedOnce.clear();
     beginSource(file);
@@ -160,6 +162,13 @@ std::size_t CatalogImport::count(RuleSeverity severity) const {
     return count;
 }
 
+std::vector<std::string> CatalogImport::newProviders() const {
+    std::vector<std::string> ids;
+    const auto& providers = m_text.contents.providers;
+    for (std::size_t i = m_baseProviders; i < providers.size(); ++i) ids.push_back(providers[i].id);
+    return ids;
+}
+
 void CatalogImport::countRead() {
     ++m_files.back().read;
 }
@@ -186,6 +195,7 @@ void CatalogImport::countKept(const Locator& at) {
 }
 
 void CatalogImport::take(FeedRecord record) {
+    if (!hasSoundNames(record)) return;
     dropAbsurdFigures(record.hardware);
     const auto machine = machineOf(record);
     if (!machine) return;

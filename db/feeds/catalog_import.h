@@ -74,6 +74,10 @@ public:
     const std::vector<Finding>& findings() const { return m_findings; }
     std::size_t count(catalog::RuleSeverity severity) const;
     std::size_t newMachines() const { return m_newMachines; }
+    /// Ids of providers that the catalog did not hold before.
+    std::vector<std::string> newProviders() const;
+    /// Whether a price took the currency of the options.
+    bool usedCurrencyOfOptions() const { return m_usedCurrency; }
     const store::CatalogText& text() const { return m_text; }
 
 private:
@@ -93,6 +97,8 @@ private:
     void report(std::string_view rule, std::string detail, const FeedRecord& record) {
         report(rule, std::move(detail), record.at, record.raw);
     }
+    /// Whether the names of a record can stand in a catalog; reports the first that cannot.
+    bool hasSoundNames(const FeedRecord& record);
     /// May give the record's machine a name of its own.
     std::optional<catalog::Index> machineOf(FeedRecord& record);
     void compareWithKnown(const FeedRecord& record, const catalog::Instance& known);
@@ -115,6 +121,8 @@ private:
     ImportOptions m_options;
     store::CatalogText m_text;
     std::size_t m_basePrices = 0;
+    std::size_t m_baseProviders = 0;
+    bool m_usedCurrency = false;
     std::unique_ptr<MachineTable> m_machines;
     std::unique_ptr<store::UsualPrices> m_usual;
     std::vector<FileSummary> m_files;
@@ -126,6 +134,7 @@ private:
     Date m_fileDate;
     std::optional<Locator> m_lastKept;
     std::optional<Locator> m_lastUnknown;  ///< record whose machine was reported as unknown
+    std::optional<Locator> m_lastBadName;  ///< record whose names were reported
     std::set<std::string> m_reportedOnce;
     std::vector<PendingSpot> m_pendingSpots;
     /// Newest price of an offer, by machine, region, zone, way to pay and currency.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of an import that finds the provider and the machine of a record.
+#include <array>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include "core/base/number_text.h"
@@ -20,7 +22,52 @@ std::string shareText(const catalog::GpuShare& share) {
                : std::to_string(share.numerator);
 }
 
+/// Why a name cannot stand in a catalog; empty when it can. Control characters would act on a
+/// terminal; a colon parts the names in the id of an offer.
+std::string_view faultOfName(std::string_view name, bool isPartOfId) {
+    constexpr std::size_t kMostCharacters = 200;
+    std::size_t characters = 0;
+    unsigned char before = 0;
+    for (const char byte : name) {
+        const auto value = static_cast<unsigned char>(byte);
+        const bool continues = (value & 0xC0U) == 0x80U;
+        // U+0080 to U+009F are control characters, too.
+        if (value < 0x20U || value == 0x7FU || (continues && before == 0xC2U && value < 0xA0U)) {
+            return "contains a control character";
+        }
+        if (!continues) ++characters;
+        before = value;
+    }
+    if (characters > kMostCharacters) return "is longer than 200 characters";
+    if (isPartOfId && name.find(':') != std::string_view::npos) return "contains a colon";
+    return {};
+}
+
 }  // namespace
+
+bool CatalogImport::hasSoundNames(const FeedRecord& record) {
+    struct Name {
+        std::string_view what, value;
+        bool needed, isPartOfId;
+    };
+    const std::array names{Name{"provider", record.provider, true, true},
+                           Name{"instance type", record.instanceType, true, true},
+                           Name{"region", record.region, false, true},
+                           Name{"zone", record.zone, false, true},
+                           Name{"GPU", record.hardware.gpuName, false, false}};
+    for (const Name& name : names) {
+        const bool missing = name.needed && name.value.empty();
+        const std::string_view fault = faultOfName(name.value, name.isPartOfId);
+        if (!missing && fault.empty()) continue;
+        // A record may give several prices; it is refused once.
+        if (std::exchange(m_lastBadName, record.at) == record.at) return false;
+        std::string detail(name.what);
+        if (!missing) detail += " " + std::string(fault);
+        report(missing ? rule::kMissingValue : rule::kBadName, std::move(detail), record);
+        return false;
+    }
+    return true;
+}
 
 Index CatalogImport::providerOf(const FeedRecord& record) {
     if (const auto known = m_machines->providerIndex(record.provider)) return *known;

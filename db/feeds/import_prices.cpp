@@ -28,7 +28,10 @@ bool isSamePrice(const catalog::PriceObservation& a, const catalog::PriceObserva
 /// Fills the figures of an observation; false when the record is set aside or refused.
 bool CatalogImport::fillPrice(FeedRecord& record, const std::string& offerKey,
                               catalog::PriceObservation& observation) {
-    if (record.currency.empty()) record.currency = m_options.currency;
+    if (record.currency.empty() && !m_options.currency.empty()) {
+        record.currency = m_options.currency;
+        m_usedCurrency = true;
+    }
     if (record.savingPercent) {
         // The saving refers to the on-demand price of the same machine and region.
         const auto base = m_lastPrice.find(offerKey + "|" + record.currency);

@@ -154,6 +154,47 @@ TEST_F(ImportVerb, KilledAtAnyMomentItLeavesAWholeCatalog) {
     EXPECT_GT(pointers.size(), 1U) << "no import came to its end";
 }
 
+TEST_F(ImportVerb, ARowWithoutATypeOrWithABadNameIsRefusedInADryRunToo) {
+    const std::string table = file("aws_vms.csv",
+                                   "InstanceType,AcceleratorName,AcceleratorCount,Price,Region\n"
+                                   "p4d.24xlarge,A100,8,21.957642,us-east-1\n"
+                                   ",A100,8,21.957642,us-west-2\n"
+                                   "p4d\x1b[31m,A100,8,21.957642,us-west-2\n"
+                                   "p4d.24xlarge,A100,8,21.957642,us:west\n" +
+                                       std::string(201, 'p') + ",A100,8,21.957642,us-west-2\n");
+    for (const char* mode : {"--dry-run", "--detect"}) {
+        const ProgramResult result = import({table, mode});
+        EXPECT_EQ(result.exitCode, 3) << result.err;
+        const Json refused = Json::parse(result.out)["refused"];
+        ASSERT_EQ(refused.size(), 4U) << refused.dump(1);
+        EXPECT_EQ(refused[0]["rule"], "missing_value");
+        for (std::size_t i = 1; i < 4; ++i) EXPECT_EQ(refused[i]["rule"], "bad_name") << i;
+        for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(refused[i]["line"], i + 3);
+    }
+}
+
+TEST_F(ImportVerb, NothingKeptMakesNoNewCatalog) {
+    ASSERT_EQ(runBare({"offers", "--limit", "1"}).exitCode, 0);
+    const std::string before = currentPointer();
+    const std::string empty =
+        file("aws_vms.csv", "InstanceType,AcceleratorName,AcceleratorCount,Price,Region\n");
+    const ProgramResult result = import({empty, "--feed", "skypilot"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("nothing to import"));
+    EXPECT_EQ(currentPointer(), before);
+}
+
+TEST_F(ImportVerb, TellsOfOptionsThatDidNotMeanWhatTheySeem) {
+    const std::string feed = fixture("skypilot/aws_vms.csv");
+    EXPECT_EQ(import({feed, "--quoted-currency", "XYZ"}).exitCode, 2);
+    const ProgramResult unused = import({feed, "--quoted-currency", "EUR", "--dry-run"});
+    EXPECT_EQ(unused.exitCode, 0);
+    EXPECT_THAT(unused.err, HasSubstr("EUR was not used"));
+    EXPECT_EQ(import({feed, "--provider", "No such"}).exitCode, 2);
+    const ProgramResult added = import({feed, "--provider", "awss", "--dry-run"});
+    EXPECT_THAT(added.err, HasSubstr("new provider awss"));
+}
+
 TEST_F(ImportVerb, NamesNearFeedsAndMissingFiles) {
     const ProgramResult unknown = import({fixture("azure"), "--feed", "azure"});
     EXPECT_EQ(unknown.exitCode, 2);
