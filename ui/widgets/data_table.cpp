@@ -222,7 +222,7 @@ void DataTable::leaveEvent(QEvent* event) {
 }
 
 bool DataTable::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_frozen->viewport() && event->type() == QEvent::MouseMove) {
+    if (event->type() == QEvent::MouseMove && watched == m_frozen->viewport()) {
         setHoveredRow(rowAt(static_cast<QMouseEvent*>(event)->pos().y()));
     }
     return QTableView::eventFilter(watched, event);

@@ -41,7 +41,8 @@ TableColumns::TableColumns(CatalogViewModel& viewModel, Session& session, OfferT
 }
 
 bool TableColumns::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_table.viewport() && event->type() == QEvent::Resize) fit();
+    // The table's viewport alone is watched; while it is destroyed the table is no table any more.
+    if (event->type() == QEvent::Resize) fit();
     return QObject::eventFilter(watched, event);
 }
 
