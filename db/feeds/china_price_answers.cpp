@@ -44,25 +44,42 @@ bool setPeriod(FeedRecord& record, const std::optional<Decimal>& price, std::str
     return true;
 }
 
-void readAlibaba(const JsonValue& pair, const Locator& at, FeedSink& sink) {
-    sink.countRead();
-    const std::string raw = pair.toText();
-    const JsonValue* request = pair.find("Request");
-    const JsonValue* response = pair.find("Response");
-    const JsonValue* price = (response == nullptr ? &pair : response)->at("PriceInfo", "Price");
-    if (price == nullptr) {
-        sink.report(rule::kMissingValue, "PriceInfo.Price", at, raw);
-        return;
-    }
-    if (request == nullptr) {
-        sink.report(rule::kUnknownMachine, "the request is not in the file", at, raw);
-        return;
-    }
+/// What a question and its answer hold: the request, the price, and the record that they begin.
+struct PriceAnswer {
+    const JsonValue* request = nullptr;
+    const JsonValue* price = nullptr;
     FeedRecord record;
-    record.at = at;
-    record.raw = raw;
-    record.provider = "alibaba";
-    record.instanceType = request->textOf("InstanceType");
+};
+
+/// Absent where a part is missing; the sink has been told then.
+std::optional<PriceAnswer> answerOf(const JsonValue& pair, const char* provider, const char* outer,
+                                    const char* inner, const Locator& at, FeedSink& sink) {
+    sink.countRead();
+    PriceAnswer answer;
+    answer.record.at = at;
+    answer.record.raw = pair.toText();
+    const JsonValue* response = pair.find("Response");
+    answer.price = (response == nullptr ? &pair : response)->at(outer, inner);
+    if (answer.price == nullptr) {
+        sink.report(rule::kMissingValue, std::string(outer) + "." + inner, at, answer.record.raw);
+        return std::nullopt;
+    }
+    answer.request = pair.find("Request");
+    if (answer.request == nullptr) {
+        sink.report(rule::kUnknownMachine, "the request is not in the file", at, answer.record.raw);
+        return std::nullopt;
+    }
+    answer.record.provider = provider;
+    answer.record.instanceType = answer.request->textOf("InstanceType");
+    return answer;
+}
+
+void readAlibaba(const JsonValue& pair, const Locator& at, FeedSink& sink) {
+    const auto answer = answerOf(pair, "alibaba", "PriceInfo", "Price", at, sink);
+    if (!answer) return;
+    const JsonValue* request = answer->request;
+    const JsonValue* price = answer->price;
+    FeedRecord record = answer->record;
     record.region = request->textOf("RegionId");
     record.currency = price->textOf("Currency");
     const std::string& strategy = request->textOf("SpotStrategy");
@@ -70,36 +87,23 @@ void readAlibaba(const JsonValue& pair, const Locator& at, FeedSink& sink) {
     std::optional<Decimal> amount;
     const char* key = price->find("TradePrice") != nullptr ? "TradePrice" : "OriginalPrice";
     if (!readAmount(*price, key, amount)) {
-        sink.report(rule::kNotANumber, price->textOf(key), at, raw);
+        sink.report(rule::kNotANumber, price->textOf(key), at, record.raw);
         return;
     }
     const int periods = periodsOf(*request);
     if (!setPeriod(record, amount, request->textOf("PriceUnit"), periods)) {
-        sink.report(rule::kUnknownUnit, request->textOf("PriceUnit"), at, raw);
+        sink.report(rule::kUnknownUnit, request->textOf("PriceUnit"), at, record.raw);
         return;
     }
     sink.take(std::move(record));
 }
 
 void readTencent(const JsonValue& pair, const Locator& at, FeedSink& sink) {
-    sink.countRead();
-    const std::string raw = pair.toText();
-    const JsonValue* request = pair.find("Request");
-    const JsonValue* response = pair.find("Response");
-    const JsonValue* price = (response == nullptr ? &pair : response)->at("Price", "InstancePrice");
-    if (price == nullptr) {
-        sink.report(rule::kMissingValue, "Price.InstancePrice", at, raw);
-        return;
-    }
-    if (request == nullptr) {
-        sink.report(rule::kUnknownMachine, "the request is not in the file", at, raw);
-        return;
-    }
-    FeedRecord record;
-    record.at = at;
-    record.raw = raw;
-    record.provider = "tencent";
-    record.instanceType = request->textOf("InstanceType");
+    const auto answer = answerOf(pair, "tencent", "Price", "InstancePrice", at, sink);
+    if (!answer) return;
+    const JsonValue* request = answer->request;
+    const JsonValue* price = answer->price;
+    FeedRecord record = answer->record;
     // "ap-guangzhou-3" is a zone of "ap-guangzhou".
     if (const JsonValue* placement = request->find("Placement")) {
         const std::string& zone = placement->textOf("Zone");
@@ -114,7 +118,7 @@ void readTencent(const JsonValue& pair, const Locator& at, FeedSink& sink) {
     const std::string_view list = prepaid ? "OriginalPrice" : "UnitPrice";
     const std::string_view key = price->find(discounted) != nullptr ? discounted : list;
     if (!readAmount(*price, key, amount)) {
-        sink.report(rule::kNotANumber, price->textOf(key), at, raw);
+        sink.report(rule::kNotANumber, price->textOf(key), at, record.raw);
         return;
     }
     int periods = 1;
@@ -123,7 +127,7 @@ void readTencent(const JsonValue& pair, const Locator& at, FeedSink& sink) {
     }
     const std::string& unit = price->textOf("ChargeUnit");
     if (!setPeriod(record, amount, prepaid ? "Month" : unit, periods)) {
-        sink.report(rule::kUnknownUnit, unit, at, raw);
+        sink.report(rule::kUnknownUnit, unit, at, record.raw);
         return;
     }
     sink.take(std::move(record));
