@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // GCP Cloud Billing SKUs: prices of cores, memory, GPUs and local disks by region, out of which the
 // machines that the catalog knows are composed. A machine that lacks a part gets no price.
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
@@ -101,6 +102,12 @@ public:
     /// Puts the machines of the catalog together; tells of what stays single.
     void compose() {
         for (const std::string& type : m_context.machines.typesOf("gcp")) composeType(type);
+        // By SKU, so that a SKU of several machines counts as one record kept.
+        std::stable_sort(m_composed.begin(), m_composed.end(), [](const auto& a, const auto& b) {
+            return std::pair(a.at.line, std::string_view(a.at.pointer)) <
+                   std::pair(b.at.line, std::string_view(b.at.pointer));
+        });
+        for (FeedRecord& record : m_composed) m_sink.take(std::move(record));
         for (auto& [key, gpu] : m_gpus) {
             if (gpu.used) continue;
             const bool missing = !gpu.missing.empty();
@@ -243,7 +250,7 @@ private:
         record.effectiveOn = gpu.price.effectiveOn;
         record.note = "composed of the SKUs of " +
                       std::string(gpu.wholeMachine ? "the GPU" : "cores, memory and GPU");
-        m_sink.take(std::move(record));
+        m_composed.push_back(std::move(record));
     }
 
     /// Price of so many whole units of a part; a missing one is remembered.
@@ -279,6 +286,7 @@ private:
 
     const FeedContext& m_context;
     FeedSink& m_sink;
+    std::vector<FeedRecord> m_composed;
     std::map<Key, Price> m_cores;
     std::map<Key, Price> m_rams;
     std::map<Key, Price> m_disks;

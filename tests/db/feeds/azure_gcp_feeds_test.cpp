@@ -86,6 +86,8 @@ TEST_F(GcpFeeds, ComposesMachinesExactly) {
               *Decimal::parse("29.38708"));
     EXPECT_EQ(one->effectiveOn, Date::parse("2026-03-24"));
     EXPECT_THAT(one->note, HasSubstr("composed"));
+    // Prices of many machines come of one GPU SKU; it is one record all the same.
+    EXPECT_EQ(last().kept, 4U);
 }
 
 TEST_F(GcpFeeds, TheDescriptionGoesBeforeAWrongUsageType) {
