@@ -10,7 +10,7 @@ std::span<const AddVerb> allVerbs() {
         addGpusVerb,     addInstancesVerb, addOffersVerb,   addProvidersVerb, addRegionsVerb,
         addModelsVerb,   addCompareVerb,   addExplainVerb,  addAdviseVerb,    addPlanVerb,
         addEstimateVerb, addClaimsVerb,    addValidateVerb, addReportVerb,    addExportVerb,
-        addCatalogsVerb, addRollbackVerb,  addCompileVerb,  addImportVerb};
+        addCatalogsVerb, addRollbackVerb,  addCompileVerb,  addImportVerb,    addKeysVerb};
     return kVerbs;
 }
 

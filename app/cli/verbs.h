@@ -21,6 +21,7 @@ void addExportVerb(CLI::App& app, Choice& choice);
 void addGpusVerb(CLI::App& app, Choice& choice);
 void addImportVerb(CLI::App& app, Choice& choice);
 void addInstancesVerb(CLI::App& app, Choice& choice);
+void addKeysVerb(CLI::App& app, Choice& choice);
 void addModelsVerb(CLI::App& app, Choice& choice);
 void addOffersVerb(CLI::App& app, Choice& choice);
 void addPlanVerb(CLI::App& app, Choice& choice);

@@ -2,7 +2,6 @@
 #include "db/store/user_store.h"
 
 #include <SQLiteCpp/Database.h>
-#include <SQLiteCpp/Exception.h>
 #include <SQLiteCpp/Statement.h>
 
 #include <system_error>
@@ -10,6 +9,7 @@
 #include "db/data_error.h"
 #include "db/store/known_currencies.h"
 #include "db/store/schema_migration.h"
+#include "db/store/user_store_guard.h"
 
 namespace petaplan::store {
 namespace {
@@ -36,6 +36,25 @@ CREATE TABLE small_values (
     key TEXT PRIMARY KEY,
     value TEXT NOT NULL) STRICT;
 )",
+    R"(
+CREATE TABLE trusted_keys (
+    key_id TEXT PRIMARY KEY,
+    public_key TEXT NOT NULL,
+    name TEXT NOT NULL,
+    added_on TEXT NOT NULL,
+    origin TEXT NOT NULL) STRICT;
+CREATE TABLE applied_serials (
+    key_id TEXT PRIMARY KEY,
+    serial INTEGER NOT NULL,
+    catalog_id TEXT NOT NULL,
+    applied_on TEXT NOT NULL) STRICT;
+CREATE TABLE downloads (
+    url TEXT PRIMARY KEY,
+    file_name TEXT NOT NULL,
+    etag TEXT NOT NULL,
+    last_modified TEXT NOT NULL,
+    complete INTEGER NOT NULL) STRICT;
+)",
 };
 
 void refuse(const std::string& what, const std::string& remedy) {
@@ -57,18 +76,6 @@ void check(const PriceOverride& override) {
 }
 
 }  // namespace
-
-/// Runs an action on the database and turns faults of SQLite into DataError.
-template <typename Action>
-auto UserStore::guarded(const Action& action) const {
-    try {
-        return action();
-    } catch (const SQLite::Exception& error) {
-        throw DataError("cannot be used: " + std::string(error.what()), m_file.string(), 0,
-                        "the file was left as it is; move it away to start with an empty one",
-                        "user_store");
-    }
-}
 
 UserStore::UserStore(const std::filesystem::path& file) : m_file(file) {
     std::error_code error;

@@ -9,6 +9,7 @@
 
 #include "core/base/date.h"
 #include "db/store/price_override.h"
+#include "db/store/update_records.h"
 
 namespace SQLite {
 class Database;
@@ -52,6 +53,20 @@ public:
     std::optional<std::string> value(const std::string& key) const;
     void setValue(const std::string& key, const std::string& value);
     void removeValue(const std::string& key);
+
+    /// Keys whose bundles are accepted, by name.
+    std::vector<TrustedKey> trustedKeys() const;
+    /// Adds a key or replaces the one of the same id.
+    void addTrustedKey(const TrustedKey& key);
+    void removeTrustedKey(const std::string& keyId);
+    /// The newest bundle of a key that was applied; nullopt: none yet.
+    std::optional<AppliedSerial> appliedSerial(const std::string& keyId) const;
+    /// Keeps the higher serial where one is known already.
+    void rememberSerial(const AppliedSerial& applied);
+    /// What is known of a fetched file; nullopt when it was never fetched.
+    std::optional<DownloadRecord> download(const std::string& url) const;
+    void rememberDownload(const DownloadRecord& record);
+    void forgetDownload(const std::string& url);
 
 private:
     template <typename Action>
