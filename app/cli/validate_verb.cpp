@@ -104,10 +104,10 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
     }
     switch (session.format()) {
         case documents::OutputFormat::JsonText:
-            printJson(validationJson(report));
+            printJson(validationJson(session, report));
             break;
         case documents::OutputFormat::CsvText:
-            printResult(documents::csvText(validationRows(report)));
+            printResult(documents::csvText(validationRows(session, report)));
             printNote(validationCounts(session, report));
             break;
         default:

@@ -94,6 +94,19 @@ std::string reasonText(Session& session, const std::string& reason) {
     return session.texts().word(key) + reason.substr(colon);
 }
 
+std::string reasonText(Session& session, const performance::RefusedRow& row) {
+    return row.fault ? session.sentence(*row.fault) : reasonText(session, row.reason);
+}
+
+std::string reasonText(Session& session, const performance::FlaggedRow& row) {
+    return reasonText(session, row.reason);
+}
+
+/// The reason as documents keep it: a fault of a cell as its sentence.
+std::string plainReason(Session& session, const performance::RefusedRow& row) {
+    return row.fault ? session.sentence(*row.fault) : row.reason;
+}
+
 /// Refused or flagged rows: all of them for a document, counted by reason for the terminal.
 template <typename Row>
 std::string reasonsText(Session& session, const char* heading, const std::vector<Row>& rows) {
@@ -106,7 +119,7 @@ std::string reasonsText(Session& session, const char* heading, const std::vector
         column("id", false);
         column("reason", false);
         for (const Row& row : rows)
-            table.rows.push_back({cellOf(row.id), cellOf(reasonText(session, row.reason))});
+            table.rows.push_back({cellOf(row.id), cellOf(reasonText(session, row))});
         return fmt::format("## {}\n\n{}\n", session.word("validate", heading),
                            documents::markdownText(table));
     }
@@ -116,15 +129,14 @@ std::string reasonsText(Session& session, const char* heading, const std::vector
     };
     std::map<std::string, Group> groups;
     for (const Row& row : rows) {
-        Group& group = groups[row.reason];
+        Group& group = groups[reasonText(session, row)];
         if (group.count++ == 0) group.first = row.id;
     }
     column("count", true);
     column("first", false);
     column("reason", false);
     for (const auto& [reason, group] : groups) {
-        table.rows.push_back(
-            {cellOf(group.count), cellOf(group.first), cellOf(reasonText(session, reason))});
+        table.rows.push_back({cellOf(group.count), cellOf(group.first), cellOf(reason)});
     }
     return fmt::format("{}\n{}\n", session.word("validate", heading),
                        documents::alignedText(table));
@@ -132,7 +144,7 @@ std::string reasonsText(Session& session, const char* heading, const std::vector
 
 }  // namespace
 
-documents::Json validationJson(const performance::ValidationReport& report) {
+documents::Json validationJson(Session& session, const performance::ValidationReport& report) {
     Json json;
     json["kind"] = report.kind;
     json["model_version"] = report.modelVersion;
@@ -158,7 +170,8 @@ documents::Json validationJson(const performance::ValidationReport& report) {
     }
     json["refused"] = Json::array();
     for (const performance::RefusedRow& row : report.refused) {
-        json["refused"].push_back({{"id", row.id}, {"target", row.target}, {"reason", row.reason}});
+        json["refused"].push_back(
+            {{"id", row.id}, {"target", row.target}, {"reason", plainReason(session, row)}});
     }
     json["flagged"] = Json::array();
     for (const performance::FlaggedRow& row : report.flagged) {
@@ -181,7 +194,8 @@ documents::Json validationJson(const performance::ValidationReport& report) {
     return json;
 }
 
-documents::OutputTable validationRows(const performance::ValidationReport& report) {
+documents::OutputTable validationRows(Session& session,
+                                      const performance::ValidationReport& report) {
     documents::OutputTable table;
     for (const char* key : {"id", "target", "class", "level"}) {
         table.columns.push_back({key, "", "", false, -1});
@@ -246,7 +260,7 @@ documents::OutputTable validationRows(const performance::ValidationReport& repor
                               flagOf(row.id)});
     }
     for (const performance::RefusedRow& row : report.refused) {
-        addPlain(row.id, row.target, "refused", row.reason);
+        addPlain(row.id, row.target, "refused", plainReason(session, row));
     }
     for (const auto& [id, reasons] : flags) {
         if (!listed.contains(id)) addPlain(id, "", "flagged", reasons);

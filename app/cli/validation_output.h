@@ -10,9 +10,10 @@
 namespace petaplan::cli {
 
 /// The whole report as one object: rows, refused, flagged, summary.
-documents::Json validationJson(const performance::ValidationReport& report);
+documents::Json validationJson(Session& session, const performance::ValidationReport& report);
 /// Every row with its status: judged, refused or flagged; for CSV.
-documents::OutputTable validationRows(const performance::ValidationReport& report);
+documents::OutputTable validationRows(Session& session,
+                                      const performance::ValidationReport& report);
 /// Summaries by target, class and evidence, verdicts, refused and flagged rows; aligned or
 /// Markdown.
 std::string validationText(Session& session, const performance::ValidationReport& report);

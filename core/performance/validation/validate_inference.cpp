@@ -11,6 +11,7 @@
 #include "core/base/number_text.h"
 #include "core/performance/serving/load.h"
 #include "core/performance/serving/spread.h"
+#include "core/performance/validation/cell_checks.h"
 #include "core/performance/validation/inference_measurement.h"
 #include "core/performance/validation/validation.h"
 
@@ -170,6 +171,10 @@ public:
         m_id = id == row.end() ? std::string() : id->second;
         const auto quality = row.find("quality");
         m_counts = quality == row.end() || quality->second == "ok";
+        if (auto fault = cellFault(row)) {
+            refuse(row, {}, fault);
+            return;
+        }
         const auto conditions = inferenceConditions(row, m_catalog);
         if (const auto* reason = std::get_if<std::string>(&conditions)) {
             refuse(row, *reason);
@@ -184,10 +189,11 @@ public:
     }
 
 private:
-    void refuse(const MeasurementRow& row, const std::string& reason) {
+    void refuse(const MeasurementRow& row, const std::string& reason,
+                const std::optional<Message>& fault = std::nullopt) {
         for (const std::string_view target : kTargets) {
             if (row.find(target) == row.end()) continue;
-            m_report.refused.push_back({m_id, std::string(target), reason, m_counts});
+            m_report.refused.push_back({m_id, std::string(target), reason, m_counts, fault});
         }
     }
 

@@ -11,6 +11,7 @@
 #include "core/performance/serving/inference.h"
 #include "core/performance/training/evaluator.h"
 #include "core/performance/training/training.h"
+#include "core/performance/validation/cell_checks.h"
 #include "core/performance/validation/measured_model.h"
 #include "core/performance/validation/measured_run.h"
 #include "core/performance/validation/validation.h"
@@ -340,8 +341,18 @@ bool statesVerdict(const RowReader& row) {
            outcome.rfind("fits (guide figure)", 0) == 0;
 }
 
-void judge(const RowReader& row, const catalog::Catalog& catalog, const Calibration& calibration,
-           ValidationReport& report) {
+void judge(const MeasurementRow& cells, const catalog::Catalog& catalog,
+           const Calibration& calibration, ValidationReport& report) {
+    const RowReader row(cells);
+    if (auto fault = cellFault(cells)) {
+        report.refused.push_back(
+            {row.text("id"),
+             row.text("measured_memory_gib_per_gpu").empty() ? "verdict" : "peak_gib_per_gpu",
+             {},
+             true,
+             std::move(fault)});
+        return;
+    }
     const bool hasVerdict = statesVerdict(row);
     const bool hasSize = row.number("measured_memory_gib_per_gpu").value_or(0) > 0;
     const std::string obstacle = sizeObstacle(row);
@@ -377,7 +388,7 @@ ValidationReport validateMemory(const std::vector<MeasurementRow>& rows,
     report.kind = "memory";
     report.modelVersion = calibration.version();
     for (const MeasurementRow& cells : rows) {
-        judge(RowReader(cells), catalog, calibration, report);
+        judge(cells, catalog, calibration, report);
     }
     summarize(report);
     return report;

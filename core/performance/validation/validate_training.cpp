@@ -8,6 +8,7 @@
 
 #include "core/performance/gpu_class.h"
 #include "core/performance/training/training.h"
+#include "core/performance/validation/cell_checks.h"
 #include "core/performance/validation/measured_run.h"
 #include "core/performance/validation/validation.h"
 
@@ -182,6 +183,10 @@ ValidationReport validateTraining(const std::vector<MeasurementRow>& rows,
         if (quality == "excluded") {
             report.refused.push_back(
                 {id, targetName(row), "marked as not what its column says", false});
+            continue;
+        }
+        if (auto fault = cellFault(cells)) {
+            report.refused.push_back({id, targetName(row), {}, counts, std::move(fault)});
             continue;
         }
         const Outcome outcome = predict(row, catalog, calibration);

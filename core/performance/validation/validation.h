@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/estimate.h"
+#include "core/base/message.h"
 #include "core/catalog/catalog.h"
 #include "core/performance/calibration.h"
 #include "core/workload/transformer_model.h"
@@ -34,6 +35,8 @@ struct RefusedRow {
     std::string target;
     std::string reason;
     bool countsAsRefused = true;  ///< false for rows marked suspect or excluded
+    /// A cell that cannot be what its column holds; `reason` is empty then.
+    std::optional<Message> fault = std::nullopt;
 };
 
 struct FlaggedRow {
