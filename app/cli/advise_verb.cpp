@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <unistd.h>
+
 #include <iostream>
+#include <optional>
 
 #include "app/cli/list_output.h"
 #include "app/cli/offer_rows.h"
@@ -11,6 +14,7 @@
 #include "app/cli/verbs.h"
 #include "core/base/number_text.h"
 #include "core/planning/decision_tree.h"
+#include "core/planning/tree_answers.h"
 #include "db/data_error.h"
 #include "db/documents/base_json.h"
 #include "db/documents/file_io.h"
@@ -84,6 +88,54 @@ planning::Answers answersFrom(const std::string& file) {
     return answers;
 }
 
+/// What a question takes, in one line.
+std::string allowedAnswers(const planning::Question& question) {
+    std::string allowed;
+    for (const auto& option : question.options) {
+        allowed += (allowed.empty() ? "" : " | ") + option.id;
+    }
+    switch (question.kind) {
+        case planning::QuestionKind::Choice:
+            return allowed;
+        case planning::QuestionKind::YesNo:
+            return "yes | no";
+        case planning::QuestionKind::Number:
+            return fmt::format("{} … {}", question.minimum ? shortText(*question.minimum) : "",
+                               question.maximum ? shortText(*question.maximum, 12) : "");
+        case planning::QuestionKind::Countries:
+            break;
+    }
+    return "CN,SG,…";
+}
+
+/// The next line of the terminal without blanks around it; nullopt at the end.
+std::optional<std::string> nextLine() {
+    std::string line;
+    if (!std::getline(std::cin, line)) return std::nullopt;
+    line.erase(0, line.find_first_not_of(" \t"));
+    line.erase(line.find_last_not_of(" \t\r") + 1);
+    return line;
+}
+
+/// The answer to a question that was printed; nullopt when the input ends. A wrong answer is asked
+/// for again where somebody sits there; from a pipe it ends the program, naming the question.
+std::optional<std::string> answerTo(Session& session, const planning::Question& question) {
+    while (true) {
+        fmt::print(stderr, "> ");
+        std::fflush(stderr);
+        std::optional<std::string> line = nextLine();
+        if (!line || line->empty()) return line;
+        const auto fault = planning::faultOfAnswer(question, *line);
+        if (!fault) return line;
+        const std::string said = session.sentence({"cli.wrong_answer",
+                                                   {{"question", question.id},
+                                                    {"fault", session.sentence(*fault)},
+                                                    {"allowed", allowedAnswers(question)}}});
+        if (isatty(STDIN_FILENO) == 0) throw UsageError(said);
+        printNote(said);
+    }
+}
+
 /// Asks each question; an empty line takes the default.
 planning::Answers askAll(Session& session, const planning::DecisionTree& tree) {
     planning::Answers answers;
@@ -98,10 +150,9 @@ planning::Answers askAll(Session& session, const planning::DecisionTree& tree) {
             prompt += fmt::format("  {:<16} {}\n", option.id, localText(session, option.text));
         }
         if (!question.defaultAnswer.empty()) prompt += "  = " + question.defaultAnswer + "\n";
-        fmt::print(stderr, "{}> ", prompt);
-        std::fflush(stderr);
-        std::string line;
-        if (!std::getline(std::cin, line)) {
+        fmt::print(stderr, "{}", prompt);
+        const std::optional<std::string> line = answerTo(session, question);
+        if (!line) {
             // Nobody is there to answer: a list from defaults alone would pass for advice.
             if (!answered) {
                 throw UsageError(session.texts().word("cli.need_answers"));
@@ -110,9 +161,7 @@ planning::Answers askAll(Session& session, const planning::DecisionTree& tree) {
             break;
         }
         answered = true;
-        line.erase(0, line.find_first_not_of(" \t"));
-        line.erase(line.find_last_not_of(" \t\r") + 1);
-        if (!line.empty()) answers[question.id] = line;
+        if (!line->empty()) answers[question.id] = *line;
     }
     return answers;
 }
@@ -256,21 +305,11 @@ ExitCode runQuestions(const GlobalOptions& global, const Options& options) {
         table.columns.push_back({key, session.word("advise", key), "", false, -1});
     }
     for (const planning::Question& question : tree.questions) {
-        std::string allowed;
         Json list = Json::array();
         for (const auto& option : question.options) {
-            allowed += (allowed.empty() ? "" : " | ") + option.id;
             list.push_back({{"id", option.id}, {"text", localText(session, option.text)}});
         }
-        if (question.kind == planning::QuestionKind::YesNo) {
-            allowed = "yes | no";
-        } else if (question.kind == planning::QuestionKind::Number) {
-            allowed = fmt::format("{} … {}", question.minimum ? shortText(*question.minimum) : "",
-                                  question.maximum ? shortText(*question.maximum, 12) : "");
-        } else if (question.kind == planning::QuestionKind::Countries) {
-            allowed = "CN,SG,…";
-        }
-        documents::OutputCell answers = cellOf(allowed);
+        documents::OutputCell answers = cellOf(allowedAnswers(question));
         if (!question.options.empty()) answers.json = std::move(list);
         table.rows.push_back(
             {cellOf(question.id), cellOf(kindName(question.kind)), std::move(answers),

@@ -296,11 +296,13 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
         estimate(session.catalog(), session.calibration(), request, session.executor());
     refuseProblems(session, answer.problems);
     printAnswer(session, answer);
-    const bool fits =
+    // Without a rate for the precision nothing can be said of the run: that is no answer.
+    const bool feasible =
         std::any_of(answer.rows.begin(), answer.rows.end(), [](const planning::PlanRow& row) {
-            return row.memory.verdict != performance::FitVerdict::DoesNotFit;
+            return row.memory.verdict != performance::FitVerdict::DoesNotFit &&
+                   row.tokensPerSecond.has_value();
         });
-    return fits ? ExitCode::Answered : ExitCode::AnswerIsNo;
+    return feasible ? ExitCode::Answered : ExitCode::AnswerIsNo;
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <csignal>
 #include <memory>
+#include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -47,9 +49,15 @@ void onInterrupt(int) {
     interrupted = 1;
 }
 
+struct InputFiles {
+    std::vector<std::filesystem::path> all;
+    std::set<std::filesystem::path> fromFolders;  ///< nobody named them one by one
+};
+
 /// A folder stands for the files in it, by name.
-std::vector<std::filesystem::path> filesOf(const std::vector<std::string>& names) {
-    std::vector<std::filesystem::path> files;
+InputFiles filesOf(const std::vector<std::string>& names) {
+    InputFiles input;
+    std::vector<std::filesystem::path>& files = input.all;
     for (const std::string& name : names) {
         std::error_code error;
         if (!std::filesystem::is_directory(name, error)) {
@@ -64,9 +72,31 @@ std::vector<std::filesystem::path> filesOf(const std::vector<std::string>& names
         }
         std::sort(inFolder.begin(), inFolder.end());
         files.insert(files.end(), inFolder.begin(), inFolder.end());
+        input.fromFolders.insert(inFolder.begin(), inFolder.end());
     }
     if (files.empty()) throw UsageError("import: no file in the folders named");
-    return files;
+    return input;
+}
+
+/// Reads the files. Those of a folder that no feed recognises (a README beside the lists) are left
+/// out and returned, unless no file at all is recognised.
+std::vector<std::string> readFiles(feeds::CatalogImport& import, const InputFiles& files,
+                                   const feeds::Progress& progress, const std::stop_token& stop) {
+    std::vector<std::string> skipped;
+    std::optional<DataError> first;
+    for (const auto& file : files.all) {
+        try {
+            import.importFile(file, progress, stop);
+        } catch (const DataError& error) {
+            const bool unrecognised =
+                error.rule() == "unknown_feed" || error.rule() == "empty_file";
+            if (!unrecognised || !files.fromFolders.contains(file)) throw;
+            if (!first) first = error;
+            skipped.push_back(file.string());
+        }
+    }
+    if (first && import.files().empty()) throw DataError(*first);
+    return skipped;
 }
 
 const feeds::Feed* feedOf(const ImportVerbOptions& options) {
@@ -240,7 +270,7 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
     store::CatalogStore catalogs(Session::dataFolder(), session.resources().seedCatalog());
     const std::filesystem::path base =
         global.catalog.empty() ? catalogs.currentFile() : std::filesystem::path(global.catalog);
-    refuseUnsafeOutputs(options, files, base);
+    refuseUnsafeOutputs(options, files.all, base);
     feeds::CatalogImport import(store::readCatalogFile(base), settings);
 
     std::stop_source stop;
@@ -257,8 +287,9 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
         printNote(fmt::format("{} % of {:.1f} MiB", tenths * 10,
                               static_cast<double>(size) / (1024 * 1024)));
     };
+    std::vector<std::string> skipped;
     try {
-        for (const auto& file : files) import.importFile(file, progress, stop.get_token());
+        skipped = readFiles(import, files, progress, stop.get_token());
     } catch (const feeds::Cancelled&) {
         printNote("cancelled; the catalog is as it was");
         return ExitCode::AnswerIsNo;
@@ -281,10 +312,15 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
     }
     if (!options.log.empty()) feeds::writeFindings(import, options.log);
     if (session.format() == documents::OutputFormat::JsonText) {
-        printJson(jsonOf(import, id));
+        documents::Json json = jsonOf(import, id);
+        json["skipped"] = skipped;
+        printJson(json);
     } else {
         printSummary(session, import);
         if (write) printNote("catalog " + id);
+    }
+    for (const std::string& file : skipped) {
+        printNote(session.sentence({"cli.file_skipped", {{"file", file}}}));
     }
     if (refused > accepted) {
         for (const feeds::Finding& finding : import.findings()) {

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/base/number_text.h"
+#include "core/catalog/filter_words.h"
 
 namespace petaplan::cli {
 namespace {
@@ -173,6 +174,10 @@ catalog::OfferFilter filterOf(Session& session, const OfferOptions& options) {
             refuseExpression(session, "--where", options.where, *error);
         }
         filter.where = std::get<catalog::FilterExpression>(std::move(parsed));
+        const catalog::OfferTable table(session.catalog(), session.context());
+        if (const auto fault = catalog::unknownWord(*filter.where, table)) {
+            refuseExpression(session, "--where", options.where, *fault);
+        }
     }
     return filter;
 }

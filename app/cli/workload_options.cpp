@@ -223,24 +223,52 @@ void override(Session& session, workload::InferenceService& service,
 }
 
 /// A mistyped name is a fault of usage, wherever it was typed.
-documents::WorkloadFile readWorkloadFile(Session& session, const std::string& file) {
+documents::WorkloadFile readWorkloadFile(Session& session, const WorkloadOptions& options) {
+    const std::string& file = options.file;
     try {
-        return documents::readWorkload(file, session.models());
+        documents::WorkloadFile read = documents::readWorkload(file, session.models());
+        const auto problems = std::visit(
+            [](const auto& one) { return workload::problemsOf(one.model); }, read.workload);
+        std::string faults;
+        for (const Problem& problem : problems) {
+            faults += fmt::format("{}model.{}: {}", faults.empty() ? "" : " ", problem.field,
+                                  session.sentence(problem.message));
+        }
+        // A file without a model leaves it to the options, which also override one that it has.
+        const bool isOverridden = !options.model.empty() || options.parameters.has_value();
+        const bool hasModel = std::visit(
+            [](const auto& one) { return one.model.layers != 0 || one.model.hidden != 0; },
+            read.workload);
+        if (faults.empty() || isOverridden || !hasModel) return read;
+        throw DataError(faults, file, 0, session.word("cli", "mend_model_file"));
     } catch (const DataError& error) {
         if (error.rule() != documents::kUnknownModel) throw;
         throw UsageError(file + ": " + error.whatHappened());
     }
 }
 
+/// A model file whose figures contradict each other is bad data: the file, its key and the remedy.
+workload::TransformerModel readModelFile(Session& session, const std::filesystem::path& file) {
+    workload::TransformerModel model = documents::readHuggingFaceConfig(file);
+    std::string faults;
+    for (const Problem& problem : workload::problemsOf(model)) {
+        faults += fmt::format("{}{}: {}", faults.empty() ? "" : " ",
+                              documents::huggingFaceKeyOf(problem.field),
+                              session.sentence(problem.message));
+    }
+    if (faults.empty()) return model;
+    throw DataError(faults, file.string(), 0, session.word("cli", "mend_model_file"));
+}
+
 }  // namespace
 
 workload::TransformerModel modelNamed(Session& session, const std::string& name) {
-    if (name.ends_with(".json")) return documents::readHuggingFaceConfig(name);
+    if (name.ends_with(".json")) return readModelFile(session, name);
     if (const workload::TransformerModel* model = session.models().find(name)) return *model;
     std::error_code error;
     if (std::filesystem::is_directory(name, error) &&
         std::filesystem::exists(std::filesystem::path(name) / "config.json", error)) {
-        return documents::readHuggingFaceConfig(std::filesystem::path(name) / "config.json");
+        return readModelFile(session, std::filesystem::path(name) / "config.json");
     }
     if (std::filesystem::is_directory(name, error)) {
         throw UsageError("--model: " + name +
@@ -280,7 +308,7 @@ Workload workloadOf(Session& session, const WorkloadOptions& options, WorkloadTa
     Workload workload = workload::TrainingJob{};
     if (task == WorkloadTask::Infer) workload = workload::InferenceService{};
     if (!options.file.empty()) {
-        documents::WorkloadFile file = readWorkloadFile(session, options.file);
+        documents::WorkloadFile file = readWorkloadFile(session, options);
         for (const std::string& key : file.ignoredKeys) {
             printNote(
                 fmt::format("{}: the key {} is not understood and was ignored", options.file, key));

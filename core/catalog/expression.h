@@ -45,13 +45,20 @@ enum class CompareOperator {
     IsUnknown
 };
 
+/// Where an operand stands in the text of an expression, in bytes.
+struct OperandPlace {
+    std::size_t position = 0;
+    std::size_t length = 1;
+};
+
 /// One comparison: `key` with one or more operands. Numbers are already in the key's unit.
 struct Comparison {
     std::string key;
     KeyKind kind = KeyKind::Text;
     CompareOperator op = CompareOperator::Equal;
     std::vector<double> numbers;
-    std::vector<std::string> texts;  ///< in lower case
+    std::vector<std::string> texts;          ///< in lower case
+    std::vector<OperandPlace> textPlaces{};  ///< of each of `texts`
 };
 
 /// The answer of one comparison for one value. Text compares without regard to (ASCII) case.

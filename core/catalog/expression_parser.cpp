@@ -379,6 +379,7 @@ private:
             }
             comparison.texts.push_back(lowered(m_text.substr(begin + 1, close - begin - 1)));
             m_at = close + 1;
+            comparison.textPlaces.push_back({begin, m_at - begin});
             return true;
         }
         constexpr std::string_view kInWords = ".:-/+%";
@@ -391,7 +392,16 @@ private:
             fail(begin, 1, {"filter.value_expected", {{"key", key.name}}});
             return false;
         }
-        comparison.texts.push_back(lowered(m_text.substr(begin, m_at - begin)));
+        const std::string_view word = m_text.substr(begin, m_at - begin);
+        // Days are compared as texts, and a year alone is the beginning of one.
+        const bool isDay = key.name.ends_with("_on");
+        if (!isDay && parseNumber(word)) {
+            fail(begin, word.size(),
+                 {"filter.text_expected", {{"key", key.name}, {"found", std::string(word)}}});
+            return false;
+        }
+        comparison.texts.push_back(lowered(word));
+        comparison.textPlaces.push_back({begin, word.size()});
         return true;
     }
 

@@ -82,9 +82,16 @@ void sortRows(const OfferTable& table, const OfferQuery& query, std::vector<Inde
             for (const std::string& name : nearestNames(sort.key, names, 3)) {
                 nearest += (nearest.empty() ? "" : ", ") + name;
             }
-            Message message{nearest.empty() ? "query.unknown_name" : "query.unknown_name_nearest",
-                            {{"field", std::string("sort")}, {"name", sort.key}}};
-            if (!nearest.empty()) message.arguments.push_back({"nearest", nearest});
+            Message message{
+                nearest.empty() ? "query.unknown_name_known" : "query.unknown_name_nearest",
+                {{"field", std::string("sort")}, {"name", sort.key}}};
+            if (nearest.empty()) {
+                std::string known;
+                for (const std::string& name : names) known += (known.empty() ? "" : ", ") + name;
+                message.arguments.push_back({"known", known});
+            } else {
+                message.arguments.push_back({"nearest", nearest});
+            }
             problems.push_back({"sort", std::move(message)});
             continue;
         }

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/base/nearest_names.h"
+#include "core/catalog/filter_words.h"
 
 namespace petaplan::catalog {
 namespace {
@@ -245,6 +246,9 @@ void OfferSelection::resolveNumbers() {
 
 void OfferSelection::resolveWhere() {
     if (!m_filter.where) return;
+    if (auto fault = unknownWord(*m_filter.where, m_table, ListCheck::AnyWord)) {
+        m_problems.push_back({"where", std::move(fault->message)});
+    }
     for (const Comparison& comparison : m_filter.where->expression().leaves()) {
         Leaf leaf;
         leaf.key = findOfferKey(comparison.key);

@@ -5,6 +5,7 @@
 #include <array>
 #include <initializer_list>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "db/data_error.h"
@@ -28,6 +29,41 @@ constexpr std::array<std::string_view, 9> kTied{
 constexpr std::array<std::string_view, 10> kEncoders{
     "bert",       "roberta", "xlm-roberta", "distilbert", "albert",
     "deberta-v2", "deberta", "electra",     "modernbert", "camembert"};
+
+/// Families with an encoder and a decoder: their cross attention, second stack and cache are not
+/// described by the dimensions of a decoder.
+constexpr std::array<std::string_view, 18> kEncoderDecoders{"t5",
+                                                            "mt5",
+                                                            "umt5",
+                                                            "longt5",
+                                                            "switch_transformers",
+                                                            "bart",
+                                                            "mbart",
+                                                            "pegasus",
+                                                            "marian",
+                                                            "m2m_100",
+                                                            "nllb-moe",
+                                                            "led",
+                                                            "blenderbot",
+                                                            "whisper",
+                                                            "prophetnet",
+                                                            "bigbird_pegasus",
+                                                            "t5gemma",
+                                                            "encoder-decoder"};
+
+/// A model of two stacks would be planned as one stack of its decoder's size.
+void refuseEncoderDecoder(JsonFields& fields, const std::string& family) {
+    const auto among = std::find(kEncoderDecoders.begin(), kEncoderDecoders.end(), family);
+    if (among == kEncoderDecoders.end() && !fields.flagOr("is_encoder_decoder", false)) return;
+    const auto key =
+        fields.find(among == kEncoderDecoders.end() ? "is_encoder_decoder" : "model_type");
+    const std::string what =
+        (family.empty() ? std::string("this model") : family) +
+        " has an encoder and a decoder; only models of one stack are "
+        "planned: name a decoder such as llama, or give the size with --params";
+    if (key) key->fail(what);
+    fields.node().fail(what);
+}
 
 template <std::size_t N>
 bool among(const std::array<std::string_view, N>& families, const std::string& family) {
@@ -117,9 +153,12 @@ TransformerModel huggingFaceConfigFromText(std::string_view json, const std::str
     const std::string family = fields.textOr("model_type");
     const std::string stated = fields.textOr("_name_or_path");
     TransformerModel model;
+    refuseEncoderDecoder(fields, family);
     if (const auto text = fields.find("text_config"); text && text->isObject()) {
         JsonFields inner = text->object();
-        model = modelFrom(inner, inner.textOr("model_type", family));
+        const std::string innerFamily = inner.textOr("model_type", family);
+        refuseEncoderDecoder(inner, innerFamily);
+        model = modelFrom(inner, innerFamily);
     } else {
         model = modelFrom(fields, family);
     }
@@ -127,6 +166,27 @@ TransformerModel huggingFaceConfigFromText(std::string_view json, const std::str
     model.id = model.name;
     model.source.title = fileName;
     return model;
+}
+
+std::string huggingFaceKeyOf(std::string_view field) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kKeys{
+        {{"layers", "num_hidden_layers"},
+         {"hidden", "hidden_size"},
+         {"heads", "num_attention_heads"},
+         {"kv_heads", "num_key_value_heads"},
+         {"ffn", "intermediate_size"},
+         {"vocab", "vocab_size"},
+         {"head_size", "head_dim"},
+         {"experts", "num_local_experts"},
+         {"experts_per_token", "num_experts_per_tok"},
+         {"expert_ffn", "moe_intermediate_size"},
+         {"dense_layers", "first_k_dense_replace"},
+         {"shared_expert_ffn", "shared_expert_intermediate_size"},
+         {"max_context", "max_position_embeddings"}}};
+    for (const auto& [own, theirs] : kKeys) {
+        if (own == field) return std::string(theirs);
+    }
+    return std::string(field);
 }
 
 TransformerModel readHuggingFaceConfig(const std::filesystem::path& file) {

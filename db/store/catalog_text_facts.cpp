@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Catalog text: interconnects, claims, model presets.
+#include <cstdint>
+#include <variant>
+
+#include "core/base/number_text.h"
 #include "db/store/catalog_text_reader.h"
 
 namespace petaplan::store {
@@ -7,10 +11,27 @@ namespace {
 
 constexpr Range kRate = positiveUpTo(1e6);
 
-/// What the core says about impossible dimensions, as "field is not possible".
+/// What the core says about impossible dimensions: the field with the figures of its message.
+std::string impossible(const Problem& problem) {
+    std::string figures;
+    for (const Argument& argument : problem.message.arguments) {
+        if (argument.name == "field") continue;
+        figures += (figures.empty() ? "" : ", ") + argument.name + " ";
+        if (const auto* text = std::get_if<std::string>(&argument.value)) figures += *text;
+        if (const auto* number = std::get_if<double>(&argument.value)) {
+            figures += exactText(*number);
+        }
+        if (const auto* whole = std::get_if<std::int64_t>(&argument.value)) {
+            figures += std::to_string(*whole);
+        }
+    }
+    return "'" + problem.field + "' is not possible for this model" +
+           (figures.empty() ? "" : " (" + figures + ")");
+}
+
 void checkModel(const TextRow& row, const workload::TransformerModel& model) {
     for (const Problem& problem : workload::problemsOf(model)) {
-        row.fault(rule::kOutOfRange, "'" + problem.field + "' is not possible for this model",
+        row.fault(rule::kOutOfRange, impossible(problem),
                   "check the dimensions against the model's published configuration");
     }
 }

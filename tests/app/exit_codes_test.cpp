@@ -43,11 +43,44 @@ TEST_F(CliExitCodes, AnEstimateThatDoesNotFitIsANo) {
     EXPECT_THAT(runBare({"estimate", "--help"}).out, HasSubstr("Exit code 1"));
 }
 
+TEST_F(CliExitCodes, AnEstimateWithoutARateForThePrecisionIsANo) {
+    const auto result = run({"estimate", "--model", "llama-2-7b", "--tokens", "1e9", "--gpu",
+                             "a100-sxm4-80", "--count", "8", "--precision", "fp8"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.out, HasSubstr("No fp8 rate of A100 SXM4 80GB is known"));
+}
+
+/// 16 heads cannot share 5 key-value heads, wherever the model is described.
+TEST_F(CliExitCodes, FaultsOfAModelInAFileAreBadDataWithFileKeyAndRemedy) {
+    const auto config = run(
+        {"estimate", "--gpu", "h100-sxm5-80", "--tokens", "1e9", "--model",
+         file("kv.json", R"({"model_type": "llama", "num_hidden_layers": 24, "hidden_size": 1024,
+             "num_attention_heads": 16, "num_key_value_heads": 5, "vocab_size": 32000,
+             "intermediate_size": 4096})")});
+    EXPECT_EQ(config.exitCode, 3);
+    for (const char* words : {"kv.json", "num_attention_heads", "kv_heads (5)", "correct"}) {
+        EXPECT_THAT(config.err, HasSubstr(words));
+    }
+    const auto workload =
+        run({"plan", "train", "--workload",
+             file("kvw.json", R"({"kind": "training", "tokens": 1e9, "model": {"layers": 24,
+                 "hidden": 1024, "heads": 16, "kv_heads": 5, "ffn": 4096, "vocab": 32000}})")});
+    EXPECT_EQ(workload.exitCode, 3);
+    for (const char* words : {"kvw.json", "model.heads", "kv_heads (5)", "correct"}) {
+        EXPECT_THAT(workload.err, HasSubstr(words));
+    }
+}
+
 TEST_F(CliExitCodes, AdviceNeedsAnswers) {
     const auto silent = run({"advise"}, "");
     EXPECT_EQ(silent.exitCode, 2);
     EXPECT_THAT(silent.err, HasSubstr("--answers"));
     EXPECT_TRUE(silent.out.empty());
+    const auto wrong = run({"advise"}, "serve\n\nbogus answer\n-5\n");
+    EXPECT_EQ(wrong.exitCode, 2);
+    EXPECT_THAT(wrong.err, HasSubstr("Question "));
+    EXPECT_THAT(wrong.err, HasSubstr("Allowed: "));
+    EXPECT_TRUE(wrong.out.empty());
     const auto one = run({"advise"}, "serve\n");
     EXPECT_EQ(one.exitCode, 0);
     EXPECT_THAT(one.err, HasSubstr("take their defaults"));

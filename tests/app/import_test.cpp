@@ -62,6 +62,25 @@ protected:
     }
 };
 
+TEST_F(ImportVerb, FilesOfAFolderThatNoFeedKnowsAreSkippedAndListed) {
+    const auto lists = folder() / "lists";
+    std::filesystem::create_directories(lists);
+    std::ofstream(lists / "README.md") << "# Price lists, one a provider\n";
+    std::ofstream(lists / "notes.txt") << "";
+    const auto none = import({lists.string(), "--dry-run"});
+    EXPECT_EQ(none.exitCode, 3);
+    EXPECT_THAT(none.err, HasSubstr("README.md"));
+    std::filesystem::copy_file(fixture("skypilot/aws_vms.csv"), lists / "aws_vms.csv");
+    const auto some = import({lists.string(), "--dry-run", "--accept-refused", "all"});
+    EXPECT_EQ(some.exitCode, 0) << some.err;
+    const Json answer = Json::parse(some.out);
+    EXPECT_EQ(answer["files"].size(), 1U);
+    EXPECT_EQ(answer["skipped"].size(), 2U);
+    EXPECT_THAT(some.err, HasSubstr("README.md: skipped"));
+    // A file that was named is not left out in silence.
+    EXPECT_EQ(import({(lists / "README.md").string(), "--dry-run"}).exitCode, 3);
+}
+
 TEST_F(ImportVerb, WritesANewCatalogAndMakesItCurrent) {
     const ProgramResult result =
         import({fixture("skypilot/aws_vms.csv"), "--observed-on", "2026-11-20"});

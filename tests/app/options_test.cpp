@@ -45,6 +45,9 @@ TEST_F(CliOptions, FilterFaultsCarryACaretUnderTheirPosition) {
                                       "                             ^~~~~~~~~\n"));
     expectUsage({"offers", "--where", "price_per_gpu_hour <"}, "^");
     expectUsage({"gpus", "--where", "memory_gib > many"}, "^~~~");
+    expectUsage({"offers", "--where", "provider > 3"}, "\n             ^");
+    expectUsage({"offers", "--where", "provider = 'awss'"}, "Nearest: aws");
+    expectUsage({"offers", "--where", "pricing = spott"}, "^~~~~");
 }
 
 TEST_F(CliOptions, AbsurdWorkloadsNameTheField) {

@@ -162,6 +162,8 @@ TEST(Expression, ErrorsMarkTheirPosition) {
         {"memory_gib > 80 Gbit/s", 16, 6, "filter.unit_of_another_kind"},
         {"price < 3 USD", 10, 3, "filter.money_has_no_unit"},
         {"memory_gib like 'x'", 11, 4, "filter.like_needs_text"},
+        {"gpu > 3", 6, 1, "filter.text_expected"},
+        {"gpu in (h100, 4.5)", 14, 3, "filter.text_expected"},
         {"gpu = 'h100", 6, 1, "filter.open_quote"},
         {"(gpu = a", 0, 1, "filter.open_parenthesis"},
         {"gpu in (a, b", 7, 1, "filter.open_parenthesis"},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/offer_query.h"
+#include "core/catalog/filter_words.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -128,6 +129,48 @@ TEST_F(OfferQueries, WhereCountsUnknownToo) {
     EXPECT_EQ(result.matched, 5U);  // four of p4d, the claimed spot of p5
     query.filter.where = where("price_per_gpu_hour is unknown");
     EXPECT_EQ(queryOffers(catalog, query).matched, 2U);
+}
+
+TEST_F(OfferQueries, WordsThatNoOfferHasAreFaultsWithTheirPosition) {
+    const Catalog catalog = small.build();
+    const OfferTable table(catalog, context);
+    struct Case {
+        const char* text;
+        std::size_t position;
+        std::size_t length;
+        const char* nearest;
+    };
+    for (const Case& one :
+         {Case{"provider = 'awss'", 11, 6, "aws"}, Case{"pricing = spott", 10, 5, "spot"},
+          Case{"gpu_count > 1 and region in (us-eest-1, us-eest-2)", 29, 9, "us-east-1"},
+          Case{"freshness != stael", 13, 5, "stale"}}) {
+        const auto fault = unknownWord(where(one.text), table);
+        ASSERT_TRUE(fault) << one.text;
+        EXPECT_EQ(fault->position, one.position) << one.text;
+        EXPECT_EQ(fault->length, one.length) << one.text;
+        EXPECT_EQ(fault->message.key, "filter.unknown_word_nearest") << one.text;
+        const auto& nearest = std::get<std::string>(fault->message.arguments.back().value);
+        EXPECT_TRUE(nearest.starts_with(one.nearest)) << nearest;
+        OfferQuery query = queryFor({});
+        query.filter.where = where(one.text);
+        const OfferResult result = queryOffers(catalog, query);
+        ASSERT_EQ(result.problems.size(), 1U) << one.text;
+        EXPECT_EQ(result.problems.front().field, "where");
+    }
+    for (const char* text :
+         {"provider like 'awss%'", "provider = AWS", "pricing = spot", "observed_on >= 2026",
+          "provider is unknown", "zone = nowhere", "country in (us, fr)"}) {
+        EXPECT_FALSE(unknownWord(where(text), table)) << text;
+    }
+}
+
+TEST_F(OfferQueries, UnknownSortKeysAreToldWithWhatIsKnown) {
+    const Catalog catalog = small.build();
+    OfferQuery query = queryFor({});
+    query.sort = {{"price_per_gpu_hourr", false}};
+    EXPECT_EQ(queryOffers(catalog, query).problems.at(0).message.key, "query.unknown_name_nearest");
+    query.sort = {{"qqqqqqqqqqqq", false}};
+    EXPECT_EQ(queryOffers(catalog, query).problems.at(0).message.key, "query.unknown_name_known");
 }
 
 TEST_F(OfferQueries, ColumnsAndSingleRowsAgree) {

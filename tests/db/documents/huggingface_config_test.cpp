@@ -72,6 +72,28 @@ TEST(HuggingFaceConfig, MissingDimensionIsNamed) {
     }
 }
 
+/// T5 has 24 + 24 layers and cross attention; as a decoder of 24 layers it would be half of itself.
+TEST(HuggingFaceConfig, ModelsOfTwoStacksAreRefused) {
+    const std::string rest = R"("num_layers": 24, "d_model": 1024, "num_attention_heads": 16,
+        "d_ff": 4096, "vocab_size": 32128})";
+    for (const char* two :
+         {R"({"model_type": "t5", )", R"({"model_type": "own", "is_encoder_decoder": true, )"}) {
+        try {
+            read(two + rest);
+            FAIL() << "no error: " << two;
+        } catch (const DataError& fault) {
+            EXPECT_THAT(fault.what(), testing::HasSubstr("an encoder and a decoder"));
+            EXPECT_EQ(fault.file(), "config.json");
+        }
+    }
+    EXPECT_EQ(read(R"({"model_type": "own", "is_encoder_decoder": false, )" + rest).layers, 24);
+}
+
+TEST(HuggingFaceConfig, FieldsAreCalledAsInTheFile) {
+    EXPECT_EQ(huggingFaceKeyOf("kv_heads"), "num_key_value_heads");
+    EXPECT_EQ(huggingFaceKeyOf("sliding_window"), "sliding_window");
+}
+
 TEST(HuggingFaceConfig, TextThatIsNoJsonIsRefused) {
     EXPECT_THROW(read("{\"hidden_size\": "), DataError);
     EXPECT_THROW(read("[1, 2]"), DataError);
