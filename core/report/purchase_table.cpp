@@ -29,7 +29,9 @@ std::string unitWord(const Words& words, const std::string& unit) {
     return unit.empty() ? std::string() : words.say("unit.node_" + unit);
 }
 
-std::string placeOf(const UsedOffer& offer) {
+std::string placeOf(const Words& words, const UsedOffer& offer) {
+    // The stand-in for price lists that name no region has a name in the language of the list.
+    if (offer.regionId == "global") return words.say("purchase.no_region");
     std::string text = offer.regionId;
     for (const std::string& part : {offer.zone, offer.regionPlace, offer.country}) {
         if (!part.empty() && part != text) text += (text.empty() ? "" : " · ") + part;
@@ -93,7 +95,7 @@ Table purchaseTable(const PlanView& view) {
 
     Table::Row supplier;
     supplier.group = true;
-    supplier.cells = {textCell(option.offer.providerName), textCell(placeOf(option.offer)),
+    supplier.cells = {textCell(option.offer.providerName), textCell(placeOf(words, option.offer)),
                       textCell(""), textCell(""), textCell("")};
     table.rows.push_back(std::move(supplier));
     for (const PurchaseLine& line : lines) {

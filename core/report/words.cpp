@@ -68,9 +68,36 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to) {
 std::string Words::message(const Message& message) const {
     Message named = message;
     for (Argument& argument : named.arguments) {
-        if (auto* text = std::get_if<std::string>(&argument.value)) *text = offer(*text);
+        auto* text = std::get_if<std::string>(&argument.value);
+        if (text == nullptr) continue;
+        *text = argument.name == "layout" ? layout(*text) : offer(*text);
     }
     return m_texts->render(named);
+}
+
+std::string Words::layout(std::string_view code) const {
+    std::string text;
+    while (!code.empty()) {
+        const std::size_t end = std::min(code.find(' '), code.size());
+        std::string part(code.substr(0, end));
+        code.remove_prefix(std::min(end + 1, code.size()));
+        constexpr std::string_view kRecompute = "recompute-";
+        if (part.starts_with(kRecompute)) {
+            part = say("layout.recompute_" + part.substr(kRecompute.size()));
+        } else if (part.starts_with("mb")) {
+            part = say("layout.micro_batch", {{"size", part.substr(2)}});
+        } else if (part.starts_with("zero")) {
+            part = say("layout.zero", {{"stage", part.substr(4)}});
+        } else {
+            const std::size_t digits = part.find_first_of("0123456789");
+            const std::string key = "layout.degree_" + part.substr(0, digits);
+            if (digits != std::string::npos && contains("report." + key)) {
+                part = say(key, {{"degree", part.substr(digits)}});
+            }
+        }
+        text = text.empty() ? part : say("layout.both", {{"first", text}, {"second", part}});
+    }
+    return text;
 }
 
 std::string Words::provider(std::string_view providerId, const std::string& name) const {

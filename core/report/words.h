@@ -37,6 +37,8 @@ public:
     /// "AWS p5.48xlarge, us-east-1, on demand" of "aws:p5.48xlarge:us-east-1:on_demand"; a text
     /// that is no id stays as it is.
     std::string offer(std::string_view offerId) const;
+    /// "tensor parallel 8, micro-batch 1, full recompute" of "tp8 mb1 recompute-full"
+    std::string layout(std::string_view code) const;
     /// How a figure follows, in words: the translated sentence where there is one, else the names
     /// of the figures in place of their identifiers.
     std::string formula(const std::string& formula) const;

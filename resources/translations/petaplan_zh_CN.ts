@@ -2517,8 +2517,8 @@ GiB per GPU</source>
 <context>
     <name>petaplan::ui::RefusalModel</name>
     <message>
-        <source>Candidates</source>
-        <translation>候选</translation>
+        <source>Options</source>
+        <translation>选项数</translation>
     </message>
     <message>
         <source>Refused because</source>

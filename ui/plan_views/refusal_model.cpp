@@ -58,7 +58,7 @@ QVariant RefusalModel::headerData(int section, Qt::Orientation orientation, int 
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Count:
-            return tr("Candidates");
+            return tr("Options");
         case ReasonText:
             return tr("Refused because");
         default:

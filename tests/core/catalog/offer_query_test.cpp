@@ -157,6 +157,9 @@ TEST_F(OfferQueries, WordsThatNoOfferHasAreFaultsWithTheirPosition) {
         ASSERT_EQ(result.problems.size(), 1U) << one.text;
         EXPECT_EQ(result.problems.front().field, "where");
     }
+    const FilterExpression list = where("provider in (aws, awss)");
+    EXPECT_EQ(unknownWord(list, table)->position, 18U);
+    EXPECT_FALSE(unknownWord(list, table, ListCheck::AnyWord));
     for (const char* text :
          {"provider like 'awss%'", "provider = AWS", "pricing = spot", "observed_on >= 2026",
           "provider is unknown", "zone = nowhere", "country in (us, fr)"}) {

@@ -35,6 +35,23 @@ TEST(Words, AnOfferIsNamedByItsParts) {
     EXPECT_EQ(words.offer("novita:rtx-4090:-:unpriced"), "novita rtx-4090, no price");
 }
 
+TEST(Words, ALayoutIsSaidInWords) {
+    const text::TextTable texts = table(
+        "report.layout.both = {first}, {second}\n"
+        "report.layout.zero = ZeRO {stage}\n"
+        "report.layout.micro_batch = micro-batch {size}\n"
+        "report.layout.recompute_full = full recompute\n"
+        "report.layout.degree_tp = tensor parallel {degree}\n"
+        "report.layout.degree_dp = data parallel {degree}\n"
+        "planning.out_of_memory = {layout} is too large.\n");
+    const Words words(texts, text::Language::English);
+    EXPECT_EQ(words.layout("mb1 recompute-full"), "micro-batch 1, full recompute");
+    EXPECT_EQ(words.layout("tp8 dp64 zero3 mb2"),
+              "tensor parallel 8, data parallel 64, ZeRO 3, micro-batch 2");
+    EXPECT_EQ(words.message({"planning.out_of_memory", {{"layout", std::string("tp8 mb1")}}}),
+              "tensor parallel 8, micro-batch 1 is too large.");
+}
+
 TEST(Words, WhatIsNoOfferStaysAsItIs) {
     const text::TextTable texts = table(kTexts);
     const Words words(texts, text::Language::English);
