@@ -7,10 +7,30 @@ namespace petaplan::cli {
 
 std::span<const AddVerb> allVerbs() {
     static constexpr std::array kVerbs = {
-        addGpusVerb,     addInstancesVerb, addOffersVerb,   addProvidersVerb, addRegionsVerb,
-        addModelsVerb,   addCompareVerb,   addExplainVerb,  addAdviseVerb,    addPlanVerb,
-        addEstimateVerb, addClaimsVerb,    addValidateVerb, addReportVerb,    addExportVerb,
-        addCatalogsVerb, addRollbackVerb,  addCompileVerb,  addImportVerb,    addKeysVerb};
+        // clang-format off: one a line, so that a new verb is one line
+        addGpusVerb,
+        addInstancesVerb,
+        addOffersVerb,
+        addProvidersVerb,
+        addRegionsVerb,
+        addModelsVerb,
+        addCompareVerb,
+        addExplainVerb,
+        addAdviseVerb,
+        addPlanVerb,
+        addEstimateVerb,
+        addClaimsVerb,
+        addSourcesVerb,
+        addValidateVerb,
+        addReportVerb,
+        addExportVerb,
+        addCatalogsVerb,
+        addRollbackVerb,
+        addCompileVerb,
+        addImportVerb,
+        addKeysVerb,
+        // clang-format on
+    };
     return kVerbs;
 }
 

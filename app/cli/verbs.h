@@ -13,6 +13,7 @@ std::span<const AddVerb> allVerbs();
 void addAdviseVerb(CLI::App& app, Choice& choice);
 void addCatalogsVerb(CLI::App& app, Choice& choice);
 void addClaimsVerb(CLI::App& app, Choice& choice);
+void addSourcesVerb(CLI::App& app, Choice& choice);
 void addCompareVerb(CLI::App& app, Choice& choice);
 void addCompileVerb(CLI::App& app, Choice& choice);
 void addEstimateVerb(CLI::App& app, Choice& choice);

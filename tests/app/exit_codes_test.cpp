@@ -17,9 +17,10 @@ TEST_F(CliExitCodes, HelpAndVersionSucceed) {
     EXPECT_EQ(help.exitCode, 0);
     EXPECT_THAT(help.out, HasSubstr("offers"));
     EXPECT_EQ(runBare({"--version"}).exitCode, 0);
-    for (const char* verb : {"gpus", "instances", "offers", "providers", "regions", "models",
-                             "compare", "explain", "advise", "plan", "estimate", "claims",
-                             "validate", "report", "export", "catalogs", "compile", "rollback"}) {
+    for (const char* verb :
+         {"gpus", "instances", "offers", "providers", "regions", "models", "compare", "explain",
+          "advise", "plan", "estimate", "claims", "sources", "validate", "report", "export",
+          "catalogs", "compile", "rollback"}) {
         const auto result = runBare({verb, "--help"});
         EXPECT_EQ(result.exitCode, 0) << verb;
         EXPECT_THAT(result.out, HasSubstr("Example: petaplan-cli")) << verb;

@@ -125,6 +125,17 @@ TEST_F(CliLists, SeedHoldsWhatItMust) {
     EXPECT_EQ(json({"claims"})["rows"].size(), row["claims"].get<std::size_t>());
 }
 
+TEST_F(CliLists, SourcesAccountForEveryPriceOfTheCatalog) {
+    std::int64_t prices = 0;
+    const Json sources = json({"sources"});
+    for (const Json& row : sources["rows"]) {
+        EXPECT_GT(row["facts"].get<std::int64_t>(), 0) << row;
+        prices += row["prices"].get<std::int64_t>();
+    }
+    const Json catalogs = json({"catalogs"});
+    EXPECT_EQ(prices, catalogs["rows"][0]["price_observations"].get<std::int64_t>());
+}
+
 TEST_F(CliLists, GpusFilterByTheirFigures) {
     const Json answer = json({"gpus", "--where", "memory_gib >= 80 GiB and fp8_tflops is known",
                               "--sort", "-memory_bandwidth_gb_s"});
@@ -143,8 +154,8 @@ TEST_F(CliLists, GpusFilterByTheirFigures) {
 }
 
 TEST_F(CliLists, EveryListKnowsEveryFormat) {
-    for (const char* verb :
-         {"gpus", "instances", "offers", "providers", "regions", "models", "claims", "catalogs"}) {
+    for (const char* verb : {"gpus", "instances", "offers", "providers", "regions", "models",
+                             "claims", "sources", "catalogs"}) {
         for (const char* format : {"table", "csv", "json", "markdown"}) {
             std::vector<std::string> arguments = {verb, "--format", format};
             if (std::string(verb) != "catalogs") {
