@@ -7,7 +7,8 @@ namespace petaplan::cli {
 
 std::span<const AddVerb> allVerbs() {
     static constexpr std::array kVerbs = {
-        // clang-format off: one a line, so that a new verb is one line
+        // One a line, so that a new verb is one line.
+        // clang-format off
         addGpusVerb,
         addInstancesVerb,
         addOffersVerb,
