@@ -47,6 +47,13 @@ void checkIntegrity(SQLite::Database& database, const std::string& file) {
     const auto damaged = [&](const std::string& what) {
         throw DataError("is damaged: " + what, file, 0, kRemedy, "catalog_damaged");
     };
+    // A view or trigger in the place of a table would run what a stranger wrote.
+    SQLite::Statement foreign(database,
+                              "SELECT name FROM sqlite_schema WHERE type IN ('view', 'trigger') OR "
+                              "(type = 'table' AND rootpage = 0)");
+    if (foreign.executeStep()) {
+        damaged("it defines '" + foreign.getColumn(0).getString() + "', which is no plain table");
+    }
     const std::string verdict = database.execAndGet("PRAGMA quick_check(1)").getString();
     if (verdict != "ok") damaged(verdict);
     SQLite::Statement broken(database, "PRAGMA foreign_key_check");
@@ -70,6 +77,21 @@ CatalogManifest manifestOf(SQLite::Database& database) {
     return manifest;
 }
 
+/// The manifest of a file that passed all checks.
+CatalogManifest checked(SQLite::Database& database, const std::filesystem::path& file) {
+    checkIntegrity(database, file.string());
+    CatalogManifest manifest = manifestOf(database);
+    // A changed byte can leave a sound database with another figure in it.
+    if (!isAsSealed(file, manifest.checksum)) {
+        throw DataError("is damaged: its content is not what its checksum says", file.string(), 0,
+                        kRemedy, "catalog_damaged");
+    }
+    if (manifest.id.empty()) {
+        throw DataError("has no id", file.string(), 0, kRemedy, "catalog_damaged");
+    }
+    return manifest;
+}
+
 /// Opens the file read-only and turns faults of SQLite into DataError.
 template <typename Read>
 auto withCatalog(const std::filesystem::path& file, const Read& read) {
@@ -84,6 +106,9 @@ auto withCatalog(const std::filesystem::path& file, const Read& read) {
     }
     try {
         SQLite::Database database(name, SQLite::OPEN_READONLY);
+        // Catalogs come from others: nothing in their schema may call a function of ours.
+        database.exec("PRAGMA trusted_schema = OFF");
+        database.exec("PRAGMA cell_size_check = ON");
         checkKind(database, name);
         return read(database);
     } catch (const SQLite::Exception& error) {
@@ -119,22 +144,17 @@ CatalogManifest readManifest(const std::filesystem::path& file) {
     return withCatalog(file, [](SQLite::Database& database) { return manifestOf(database); });
 }
 
+CatalogManifest checkCatalogFile(const std::filesystem::path& file) {
+    return withCatalog(file, [&](SQLite::Database& database) { return checked(database, file); });
+}
+
 CatalogFile readCatalogFile(const std::filesystem::path& file) {
     return withCatalog(file, [&](SQLite::Database& database) {
-        checkIntegrity(database, file.string());
-        CatalogManifest manifest = manifestOf(database);
-        // A changed byte can leave a sound database with another figure in it.
-        if (!isAsSealed(file, manifest.checksum)) {
-            throw DataError("is damaged: its content is not what its checksum says", file.string(),
-                            0, kRemedy, "catalog_damaged");
-        }
+        CatalogManifest manifest = checked(database, file);
         CatalogFile result = readTables(database);
         result.manifest = std::move(manifest);
         result.contents.id = result.manifest.id;
         result.contents.date = result.manifest.date;
-        if (result.manifest.id.empty()) {
-            throw DataError("has no id", file.string(), 0, kRemedy, "catalog_damaged");
-        }
         return result;
     });
 }

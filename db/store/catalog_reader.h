@@ -40,8 +40,13 @@ bool isCatalogHeader(std::string_view begin);
 /// Reads only the manifest. Throws like readCatalogFile, without looking for damage in the rows.
 CatalogManifest readManifest(const std::filesystem::path& file);
 
-/// Checks application id, schema version, integrity, foreign keys and checksum, then reads all
-/// rows. The file is opened read-only. Throws DataError with file and remedy.
+/// Checks a file that may come from anybody without reading its rows: application id, schema
+/// version, that it holds tables alone, integrity, foreign keys and checksum; nothing that the file
+/// defines is run. Returns its manifest. Throws like readCatalogFile.
+CatalogManifest checkCatalogFile(const std::filesystem::path& file);
+
+/// Checks the file like checkCatalogFile, then reads all rows. The file is opened read-only. Throws
+/// DataError with file and remedy.
 CatalogFile readCatalogFile(const std::filesystem::path& file);
 
 }  // namespace petaplan::store

@@ -176,6 +176,18 @@ LoadedCatalog CatalogStore::rollBack() {
     return useSeed();
 }
 
+void CatalogStore::place(const fs::path& written, const std::string& id) const {
+    fs::path target = m_catalogs / (id + ".sqlite");
+    if (fs::exists(target) && reads(target, id)) {
+        std::error_code ignored;
+        fs::remove(written, ignored);
+    } else {
+        if (fs::exists(target)) target = freeName(m_catalogs, id);
+        documents::moveIntoPlace(written, target);
+    }
+    writePointer(target, false);
+}
+
 std::string CatalogStore::adopt(const CatalogText& text) {
     // The name is the id, which is known when the file is written.
     const fs::path beside = documents::createFileBeside(m_catalogs / "new.sqlite");
@@ -187,16 +199,18 @@ std::string CatalogStore::adopt(const CatalogText& text) {
         fs::remove(beside, ignored);
         throw;
     }
-    fs::path target = m_catalogs / (id + ".sqlite");
-    if (fs::exists(target) && reads(target, id)) {
-        std::error_code ignored;
-        fs::remove(beside, ignored);
-    } else {
-        if (fs::exists(target)) target = freeName(m_catalogs, id);
-        documents::moveIntoPlace(beside, target);
-    }
-    writePointer(target, false);
+    place(beside, id);
     return id;
+}
+
+void CatalogStore::adoptFile(const fs::path& file, const std::string& id) {
+    if (const std::string found = checkCatalogFile(file).id; found != id) {
+        throw DataError("is the catalog " + found + ", not " + id, file.string(), 0,
+                        "use another catalog; nothing was changed", "catalog_damaged");
+    }
+    std::error_code error;
+    fs::create_directories(m_catalogs, error);
+    place(file, id);
 }
 
 fs::path CatalogStore::currentFile() {

@@ -88,11 +88,17 @@ public:
     /// files stay. Returns its manifest id. Throws DataError and leaves the former one current when
     /// anything fails.
     std::string adopt(const CatalogText& text);
+    /// Takes over a catalog file that came from elsewhere, such as an unpacked update, and makes it
+    /// current in one atomic step. `file` must lie on the file system of the data directory; it is
+    /// checked by checkCatalogFile and must have this manifest id, then it is moved. Throws like
+    /// adopt.
+    void adoptFile(const std::filesystem::path& file, const std::string& id);
     /// The file of the current catalog; installs the seed at first use.
     std::filesystem::path currentFile();
     /// All stored catalogs, newest date first; a current one whose file is gone stands last.
     std::vector<StoredCatalog> list() const;
 
+    const std::filesystem::path& dataDirectory() const { return m_dataDirectory; }
     /// `<data>/user.sqlite`: what the user adds.
     std::filesystem::path userFile() const { return m_dataDirectory / "user.sqlite"; }
 
@@ -107,6 +113,8 @@ private:
     std::optional<Pointer> soundPointer() const;
     void writePointer(const std::filesystem::path& file, bool followsSeed) const;
     std::filesystem::path installSeed(const std::string& id) const;
+    /// Gives a written catalog its name and makes it current.
+    void place(const std::filesystem::path& written, const std::string& id) const;
     LoadedCatalog open(const std::filesystem::path& file) const;
 
     std::filesystem::path m_dataDirectory;

@@ -14,9 +14,11 @@ char upper(char c) {
     return c >= 'a' && c <= 'f' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
-/// Hexadecimal digits in the case in which ids are kept.
+/// Hexadecimal digits in the form in which ids are kept; minisign leaves leading zeros out.
 std::string idText(std::string text) {
+    constexpr std::size_t kDigits = 16;
     std::transform(text.begin(), text.end(), text.begin(), upper);
+    if (text.size() < kDigits) text.insert(0, kDigits - text.size(), '0');
     return text;
 }
 

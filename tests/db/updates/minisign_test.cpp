@@ -43,7 +43,9 @@ TEST_F(MinisignTest, AcceptsSignaturesOfTheToolPrehashedAndLegacy) {
     makeToolKey();
     write(path("m"), message);
     const PublicKey key = readPublicKey(path("tool.pub"));
-    EXPECT_THAT(contentOf(path("tool.pub")), HasSubstr(key.id()));
+    // The tool leaves leading zeros out.
+    const std::string id = key.id();
+    EXPECT_THAT(contentOf(path("tool.pub")), HasSubstr(" " + id.substr(id.find_first_not_of('0'))));
     for (const std::string form : {"-H", "-l"}) {
         const auto made = minisign({"-S", form, "-s", path("tool.key"), "-m", path("m"), "-x",
                                     path("m.sig"), "-t", "of today"});

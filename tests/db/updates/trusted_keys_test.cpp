@@ -37,6 +37,7 @@ TEST_F(TrustedKeysTest, AddsByFileAndByTextAndRemovesByIdAndName) {
     for (char& c : lowerId) {
         if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
     }
+    lowerId.erase(0, lowerId.find_first_not_of('0'));  // as minisign prints it
     EXPECT_EQ(distrustKey(user, lowerId)->name, "first.key");
     EXPECT_EQ(distrustKey(user, "Desk")->keyId, second.id());
     EXPECT_TRUE(user.trustedKeys().empty());

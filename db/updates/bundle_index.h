@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/date.h"
+
+namespace petaplan::updates {
+
+/// The fixed name under which a publisher's folder says what is newest.
+inline constexpr std::string_view kIndexName = "latest.json";
+
+/// What a publisher's folder offers. It is not signed: it only names files, and each bundle is
+/// verified by itself.
+struct BundleIndex {
+    struct Delta {
+        std::string baseId;    ///< catalog that it starts from
+        std::string fileName;  ///< beside the index
+    };
+    std::int64_t serial = 0;
+    std::string catalogId;
+    std::string fullFileName;
+    Date created;
+    Date expires;
+    std::vector<Delta> deltas;
+};
+
+std::string indexToJson(const BundleIndex& index);
+/// Throws DataError (bundle_index, or bundle_name for a file name that is a path).
+BundleIndex indexFromJson(std::string_view json, const std::string& fileName);
+
+}  // namespace petaplan::updates

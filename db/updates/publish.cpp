@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/updates/publish.h"
+
+#include <system_error>
+
+#include "db/data_error.h"
+#include "db/documents/file_io.h"
+#include "db/store/catalog_reader.h"
+#include "db/store/catalog_schema.h"
+#include "db/updates/bundle_file.h"
+
+namespace petaplan::updates {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// How much of a catalog's id stands in the name of a delta.
+constexpr std::size_t kShortId = 12;
+
+std::optional<BundleIndex> indexIn(const fs::path& folder) {
+    const fs::path file = folder / kIndexName;
+    std::error_code error;
+    if (!fs::exists(file, error)) return std::nullopt;
+    return indexFromJson(documents::readFile(file), file.string());
+}
+
+std::int64_t serialFor(const PublishRequest& request, const std::optional<BundleIndex>& before) {
+    const std::int64_t last = before ? before->serial : 0;
+    if (!request.serial) return last + 1;
+    if (*request.serial > last && *request.serial > 0) return *request.serial;
+    throw DataError("the serial " + std::to_string(*request.serial) +
+                        " is not above the last one, " + std::to_string(last),
+                    (request.folder / kIndexName).string(), 0,
+                    "give a higher serial or none: users refuse what does not rise",
+                    "bundle_serial");
+}
+
+void signPublished(const PublishRequest& request, const PublishedBundle& bundle,
+                   const LongWork& work) {
+    if (request.key == nullptr) {
+        // A signature of a former bundle of this name would be taken for this one's.
+        std::error_code ignored;
+        fs::remove(signatureFileOf(bundle.file), ignored);
+        return;
+    }
+    signBundle(bundle.file, *request.key,
+               "file:" + bundle.file.filename().string() +
+                   "\tserial:" + std::to_string(bundle.manifest.serial) +
+                   "\tcreated:" + bundle.manifest.created.toText(),
+               work);
+}
+
+}  // namespace
+
+Published publishBundle(const PublishRequest& request, const LongWork& work) {
+    if (request.expires < request.created) {
+        throw DataError("would expire on " + request.expires.toText() + ", before it is made",
+                        request.folder.string(), 0, "give a later day of expiry", "bundle_expired");
+    }
+    const std::optional<BundleIndex> before = indexIn(request.folder);
+    BundleManifest common;
+    common.serial = serialFor(request, before);
+    const store::CatalogManifest catalog = store::checkCatalogFile(request.catalog);
+    common.catalogId = catalog.id;
+    common.title = catalog.title;
+    common.catalogDate = catalog.date;
+    common.schemaVersion = store::kCatalogSchemaVersion;
+    common.created = request.created;
+    common.expires = request.expires;
+
+    Published published;
+    const auto write = [&](BundleManifest manifest, const std::optional<fs::path>& base,
+                           const std::string& name) {
+        PublishedBundle bundle;
+        bundle.file = request.folder / name;
+        writeBundle(manifest, request.catalog, base, bundle.file, work);
+        bundle.manifest = std::move(manifest);
+        bundle.bytes = fs::file_size(bundle.file);
+        signPublished(request, bundle, work);
+        published.bundles.push_back(std::move(bundle));
+    };
+    const std::string stem = "catalog-" + std::to_string(common.serial);
+    write(common, std::nullopt, stem + ".ppcat");
+    BundleIndex& index = published.index;
+    index.serial = common.serial;
+    index.catalogId = common.catalogId;
+    index.fullFileName = stem + ".ppcat";
+    index.created = common.created;
+    index.expires = common.expires;
+    for (const fs::path& file : request.bases) {
+        BundleManifest manifest = common;
+        manifest.base = BundleBase{store::checkCatalogFile(file).id, {}};
+        if (manifest.base->catalogId == common.catalogId) {
+            throw DataError("is the catalog that is published", file.string(), 0,
+                            "name the catalog that users have now as the base", "bundle_base");
+        }
+        const std::string name =
+            stem + "-from-" + manifest.base->catalogId.substr(0, kShortId) + ".ppcat";
+        index.deltas.push_back({manifest.base->catalogId, name});
+        write(std::move(manifest), file, name);
+    }
+    published.indexFile = request.folder / kIndexName;
+    documents::writeFileAtomically(published.indexFile, indexToJson(index));
+    return published;
+}
+
+}  // namespace petaplan::updates
