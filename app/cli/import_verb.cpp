@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <csignal>
 #include <memory>
 #include <optional>
 #include <set>
@@ -13,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/interrupt.h"
 #include "app/cli/output_file.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
@@ -42,12 +42,6 @@ struct ImportVerbOptions {
     std::string log;
     std::string keepImplausible;
 };
-
-// Set from the signal handler alone: the reader asks it between pieces of the file.
-volatile std::sig_atomic_t interrupted = 0;
-void onInterrupt(int) {
-    interrupted = 1;
-}
 
 struct InputFiles {
     std::vector<std::filesystem::path> all;
@@ -274,10 +268,10 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
     feeds::CatalogImport import(store::readCatalogFile(base), settings);
 
     std::stop_source stop;
-    std::signal(SIGINT, onInterrupt);
+    noteInterrupts();
     int shown = -1;
     const auto progress = [&](std::uint64_t done, std::uint64_t size) {
-        if (interrupted != 0) stop.request_stop();
+        if (wasInterrupted()) stop.request_stop();
         // Only long files are worth a line, and only each tenth of them.
         constexpr std::uint64_t kLong = std::uint64_t{16} << 20U;
         if (size < kLong) return;

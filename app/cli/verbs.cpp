@@ -29,6 +29,8 @@ std::span<const AddVerb> allVerbs() {
         addRollbackVerb,
         addCompileVerb,
         addImportVerb,
+        addUpdateVerb,
+        addPublishVerb,
         addKeysVerb,
         // clang-format on
     };

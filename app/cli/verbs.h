@@ -27,9 +27,11 @@ void addModelsVerb(CLI::App& app, Choice& choice);
 void addOffersVerb(CLI::App& app, Choice& choice);
 void addPlanVerb(CLI::App& app, Choice& choice);
 void addProvidersVerb(CLI::App& app, Choice& choice);
+void addPublishVerb(CLI::App& app, Choice& choice);
 void addRegionsVerb(CLI::App& app, Choice& choice);
 void addReportVerb(CLI::App& app, Choice& choice);
 void addRollbackVerb(CLI::App& app, Choice& choice);
+void addUpdateVerb(CLI::App& app, Choice& choice);
 void addValidateVerb(CLI::App& app, Choice& choice);
 
 }  // namespace petaplan::cli

@@ -43,7 +43,8 @@ BundleIndex indexFrom(const Json& json, const std::string& fileName) {
     index.expires = documents::dateFromJson(fields.at("expires"));
     index.deltas = fields.list("deltas", [&](const JsonNode& node) {
         JsonFields delta = node.object();
-        return BundleIndex::Delta{delta.text("base"), plainName(delta.at("file"), fileName)};
+        return BundleIndex::Delta{delta.text("base"), delta.text("base_blake2b"),
+                                  plainName(delta.at("file"), fileName)};
     });
     return index;
 }
@@ -61,7 +62,8 @@ std::string indexToJson(const BundleIndex& index) {
     json["expires"] = documents::toJson(index.expires);
     json["deltas"] = Json::array();
     for (const BundleIndex::Delta& delta : index.deltas) {
-        json["deltas"].push_back({{"base", delta.baseId}, {"file", delta.fileName}});
+        json["deltas"].push_back(
+            {{"base", delta.baseId}, {"base_blake2b", delta.baseHash}, {"file", delta.fileName}});
     }
     return json.dump(2) + "\n";
 }

@@ -18,6 +18,7 @@ inline constexpr std::string_view kIndexName = "latest.json";
 struct BundleIndex {
     struct Delta {
         std::string baseId;    ///< catalog that it starts from
+        std::string baseHash;  ///< BLAKE2b-256 of its file
         std::string fileName;  ///< beside the index
     };
     std::int64_t serial = 0;

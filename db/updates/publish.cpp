@@ -96,8 +96,9 @@ Published publishBundle(const PublishRequest& request, const LongWork& work) {
         }
         const std::string name =
             stem + "-from-" + manifest.base->catalogId.substr(0, kShortId) + ".ppcat";
-        index.deltas.push_back({manifest.base->catalogId, name});
         write(std::move(manifest), file, name);
+        const BundleBase& base = *published.bundles.back().manifest.base;
+        index.deltas.push_back({base.catalogId, base.hash, name});
     }
     published.indexFile = request.folder / kIndexName;
     documents::writeFileAtomically(published.indexFile, indexToJson(index));

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// publish --to FOLDER: a catalog as signed bundles for any static web server.
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/list_output.h"
+#include "app/cli/session.h"
+#include "app/cli/verbs.h"
+#include "db/documents/file_io.h"
+#include "db/updates/publish.h"
+
+namespace petaplan::cli {
+namespace {
+
+struct PublishOptions {
+    std::string folder, key, passwordFile, expires;
+    int validDays = 90;
+    std::int64_t serial = 0;
+    std::vector<std::string> bases;
+};
+
+/// A base is a catalog file, or the id of one of the user's catalogs (its beginning suffices).
+std::filesystem::path baseFile(const std::string& name, const store::CatalogStore& catalogs) {
+    std::error_code error;
+    if (std::filesystem::is_regular_file(name, error)) return name;
+    std::vector<std::string> ids;
+    std::vector<std::filesystem::path> files;
+    for (const store::StoredCatalog& stored : catalogs.list()) {
+        ids.push_back(stored.id);
+        constexpr std::size_t kShortest = 8;
+        const bool isMeant =
+            stored.id == name || (name.size() >= kShortest && stored.id.starts_with(name));
+        if (stored.fault.empty() && isMeant) files.push_back(stored.file);
+    }
+    if (files.size() == 1) return files.front();
+    throw UsageError("--base: " + name + " is neither a file nor " +
+                     (files.empty() ? "the id of a stored catalog" + nameHint(name, ids)
+                                    : "the id of one stored catalog alone"));
+}
+
+std::string passwordOf(const std::string& file) {
+    if (file.empty()) return {};
+    std::string text = documents::readFile(file);
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
+    return text;
+}
+
+documents::Json jsonOf(const updates::Published& published) {
+    documents::Json json;
+    json["serial"] = published.index.serial;
+    json["catalog_id"] = published.index.catalogId;
+    json["created"] = published.index.created.toText();
+    json["expires"] = published.index.expires.toText();
+    json["index"] = published.indexFile.string();
+    json["rows"] = documents::Json::array();
+    for (const updates::PublishedBundle& bundle : published.bundles) {
+        documents::Json one;
+        one["file"] = bundle.file.string();
+        one["content"] = bundleContentName(bundle.manifest.content);
+        if (bundle.manifest.base) one["base_catalog_id"] = bundle.manifest.base->catalogId;
+        one["bytes"] = bundle.bytes;
+        one["unpacked_bytes"] = bundle.manifest.parts.front().size;
+        json["rows"].push_back(std::move(one));
+    }
+    return json;
+}
+
+void print(Session& session, const updates::Published& published) {
+    documents::OutputTable table;
+    for (const char* key : {"file", "content", "base", "bytes"}) {
+        table.columns.push_back(
+            {key, session.word("publish", key), "", std::string_view(key) == "bytes", -1});
+    }
+    for (const updates::PublishedBundle& bundle : published.bundles) {
+        table.rows.push_back(
+            {cellOf(bundle.file.string()),
+             cellOf(
+                 session.word("publish", std::string(bundleContentName(bundle.manifest.content)))),
+             cellOf(bundle.manifest.base ? bundle.manifest.base->catalogId : std::string()),
+             cellOf(static_cast<std::int64_t>(bundle.bytes))});
+    }
+    printTable(session, table);
+    printNote(session.sentence({"publish.done",
+                                {{"index", published.indexFile.string()},
+                                 {"serial", published.index.serial},
+                                 {"expires", published.index.expires.toText()}}}));
+}
+
+ExitCode publish(const GlobalOptions& global, const PublishOptions& options) {
+    Session session(global);
+    updates::PublishRequest request;
+    request.created = Session::today();
+    request.expires = Date(request.created.daysSinceEpoch() + options.validDays);
+    if (!options.expires.empty()) {
+        const auto day = Date::parse(options.expires);
+        if (!day) throw UsageError("--expires: write YYYY-MM-DD");
+        request.expires = *day;
+    }
+    const store::CatalogStore stored(Session::dataFolder(), session.resources().seedCatalog());
+    request.catalog =
+        global.catalog.empty() ? session.catalogFile() : std::filesystem::path(global.catalog);
+    request.folder = options.folder;
+    if (options.serial > 0) request.serial = options.serial;
+    for (const std::string& base : options.bases) request.bases.push_back(baseFile(base, stored));
+    std::optional<updates::SecretKey> key;
+    if (!options.key.empty()) {
+        key = updates::readSecretKey(options.key, passwordOf(options.passwordFile));
+        request.key = &*key;
+    }
+    noteInterrupts();
+    std::stop_source stop;
+    updates::LongWork work;
+    work.stop = stop.get_token();
+    work.progress = [&stop](updates::Stage, std::uint64_t, std::uint64_t) {
+        if (wasInterrupted()) stop.request_stop();
+    };
+    try {
+        const updates::Published published = updates::publishBundle(request, work);
+        if (session.format() == documents::OutputFormat::JsonText) {
+            printJson(jsonOf(published));
+        } else {
+            print(session, published);
+        }
+        if (!key) {
+            for (const updates::PublishedBundle& bundle : published.bundles) {
+                printNote(session.sentence({"publish.unsigned", {{"file", bundle.file.string()}}}));
+            }
+        }
+    } catch (const updates::Cancelled&) {
+        printNote(session.sentence({"publish.cancelled", {}}));
+        return ExitCode::AnswerIsNo;
+    }
+    return ExitCode::Answered;
+}
+
+}  // namespace
+
+void addPublishVerb(CLI::App& app, Choice& choice) {
+    const auto options = std::make_shared<PublishOptions>();
+    CLI::App* verb = app.add_subcommand(
+        "publish", "Make signed bundles of a catalog for a web server or a USB stick");
+    verb->add_option("--to", options->folder, "Folder to write to, as the web server serves it")
+        ->required()
+        ->check(emptyFault);
+    verb->add_option("--key", options->key,
+                     "Secret key (keys generate, or minisign -G -W); default: left unsigned")
+        ->check(CLI::ExistingFile);
+    verb->add_option("--password-file", options->passwordFile,
+                     "File with the password of an encrypted key")
+        ->check(CLI::ExistingFile);
+    verb->add_option("--base", options->bases,
+                     "Also a delta from this catalog, a file or id: what users have now");
+    verb->add_option("--serial", options->serial, "Default: one more than the folder's last")
+        ->check(CLI::PositiveNumber);
+    CLI::Option* days =
+        verb->add_option("--valid-days", options->validDays, "Days until it expires; default 90")
+            ->check(CLI::Range(0, 36500));
+    verb->add_option("--expires", options->expires, "Last day on which it is accepted")
+        ->excludes(days);
+    verb->footer(
+        "Publishes your current catalog, or that of --catalog, without your own overrides.\n"
+        "Example: petaplan-cli publish --to /srv/www/gpu --key prices.key --base 3f2a91c07d55");
+    verb->callback([options, &choice] {
+        choice.run = [options, &choice] { return publish(choice.global, *options); };
+    });
+}
+
+}  // namespace petaplan::cli
