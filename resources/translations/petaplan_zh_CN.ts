@@ -738,6 +738,29 @@
     </message>
 </context>
 <context>
+    <name>Verdict</name>
+    <message>
+        <source>true</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>false</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>outdated</source>
+        <translation>过时</translation>
+    </message>
+    <message>
+        <source>implausible</source>
+        <translation>不可信</translation>
+    </message>
+    <message>
+        <source>cannot be decided</source>
+        <translation>无法判定</translation>
+    </message>
+</context>
+<context>
     <name>petaplan::ui::AdviceView</name>
     <message>
         <source>Advice</source>
@@ -1250,6 +1273,49 @@
     </message>
 </context>
 <context>
+    <name>petaplan::ui::ClaimModel</name>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>It says</source>
+        <translation>文中说法</translation>
+    </message>
+    <message>
+        <source>Correct</source>
+        <translation>正确值</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Date of the source</source>
+        <translation>来源日期</translation>
+    </message>
+    <message>
+        <source>Checked on</source>
+        <translation>核查日期</translation>
+    </message>
+    <message>
+        <source>Statements like it</source>
+        <translation>相近说法</translation>
+    </message>
+    <message>
+        <source>Statement</source>
+        <translation>说法</translation>
+    </message>
+</context>
+<context>
     <name>petaplan::ui::ColumnChooser</name>
     <message>
         <source>Columns</source>
@@ -1700,6 +1766,14 @@
     <message>
         <source>&amp;Ranges and evidence</source>
         <translation>区间与证据(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Trust</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Import of price lists</source>
+        <translation>导入价目表</translation>
     </message>
 </context>
 <context>
@@ -2639,6 +2713,61 @@ GiB per GPU</source>
     </message>
 </context>
 <context>
+    <name>petaplan::ui::SourceModel</name>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>核实</translation>
+    </message>
+    <message>
+        <source>no, as the catalog says itself</source>
+        <translation>否（目录自身注明）</translation>
+    </message>
+    <message>
+        <source>Observations of prices</source>
+        <translation>价格观测</translation>
+    </message>
+    <message>
+        <source>Offers whose current price it gives</source>
+        <translation>由它给出当前价格的报价</translation>
+    </message>
+    <message>
+        <source>Figures of GPUs</source>
+        <translation>GPU 数据</translation>
+    </message>
+    <message>
+        <source>Machine types</source>
+        <translation>机型</translation>
+    </message>
+    <message>
+        <source>Providers, regions, discounts, links, statements, rates, models</source>
+        <translation>供应商、区域、折扣、互联、说法、汇率、模型</translation>
+    </message>
+    <message>
+        <source>Offers on which it disagrees with another document of the same day by over 1 %</source>
+        <translation>与同一天其他文档相差超过 1 % 的报价</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Current prices</source>
+        <translation>当前价格</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>冲突</translation>
+    </message>
+</context>
+<context>
     <name>petaplan::ui::StatusLine</name>
     <message>
         <source>Language</source>
@@ -2845,6 +2974,89 @@ GiB per GPU</source>
     <message>
         <source>Tick at least two offers</source>
         <translation>请至少勾选两个报价</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::TrustPage</name>
+    <message>
+        <source>Trust</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>&amp;Find in statements and documents</source>
+        <translation>在说法和文档中查找(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Checked &amp;statements</source>
+        <translation>已核查的说法(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Documents of the catalog</source>
+        <translation>目录的文档(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Copy the list as c&amp;ommand</source>
+        <translation>将列表复制为命令(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Copied as command: %1</source>
+        <translation>已复制为命令：%1</translation>
+    </message>
+    <message>
+        <source>all %1</source>
+        <translation>全部 %1</translation>
+    </message>
+    <message>
+        <source>No row matches</source>
+        <translation>没有匹配的行</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>documents; conflicts are of one day, over 1 %</source>
+        <translation>份文档；冲突指同一天相差超过 1 %</translation>
+    </message>
+    <message>
+        <source>statements of articles, checked against sources</source>
+        <translation>条文章说法，已对照来源核查</translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Find in statements and documents</source>
+        <translation>在说法和文档中查找</translation>
+    </message>
+    <message>
+        <source>Checked statements</source>
+        <translation>已核查的说法</translation>
+    </message>
+    <message>
+        <source>Documents of the catalog</source>
+        <translation>目录的文档</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>Show its offers</source>
+        <translation>显示其报价</translation>
+    </message>
+    <message>
+        <source>All of the current row</source>
+        <translation>当前行的全部内容</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@
 #include "ui/pages/advisor/advisor_page.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/catalog/catalog_view_model.h"
+#include "ui/pages/trust/trust_page.h"
 #include "ui/pages/workloads/workloads_page.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/main_window.h"
@@ -27,6 +28,7 @@ namespace {
 using ui::CatalogPage;
 using ui::CatalogView;
 using ui::MainWindow;
+using ui::TrustPage;
 
 CatalogPage& catalogPage(MainWindow& window) {
     return *static_cast<CatalogPage*>(window.page(QStringLiteral("catalog")));
@@ -91,6 +93,18 @@ void palette(MainWindow& window) {
     filteredCatalog(window);
     window.palette().open();
     window.palette().findChild<QLineEdit*>()->setText(QStringLiteral("h2"));
+}
+
+TrustPage& trustPage(MainWindow& window) {
+    return *static_cast<TrustPage*>(window.page(QStringLiteral("trust")));
+}
+
+void checkedStatements(MainWindow& window) {
+    trustPage(window).setView(TrustPage::Claims);
+}
+
+void documents(MainWindow& window) {
+    trustPage(window).setView(TrustPage::Sources);
 }
 
 void comparison(MainWindow& window) {
@@ -166,6 +180,8 @@ std::vector<Scene> allScenes() {
         {QStringLiteral("21-workload-faulty"), QStringLiteral("workloads"), faultyJob},
         {QStringLiteral("22-workload-serve"), QStringLiteral("workloads"), servingJob},
         {QStringLiteral("30-plans"), QStringLiteral("plans"), trainingPlan},
+        {QStringLiteral("50-trust-claims"), QStringLiteral("trust"), checkedStatements},
+        {QStringLiteral("51-trust-sources"), QStringLiteral("trust"), documents},
         {QStringLiteral("35-palette"), QStringLiteral("catalog"), palette},
         {QStringLiteral("40-settings"), QStringLiteral("plans"), settings},
     };

@@ -48,10 +48,12 @@ HelpWindow::HelpWindow(QString folder, const ActionRegistry& actions, QWidget* p
 
 const QStringList& HelpWindow::topics() {
     static const QStringList ids{
-        QStringLiteral("catalog"),       QStringLiteral("compare"), QStringLiteral("advisor"),
-        QStringLiteral("workloads"),     QStringLiteral("plans"),   QStringLiteral("figures"),
-        QStringLiteral("costs"),         QStringLiteral("keys"),    QStringLiteral("command_line"),
-        QStringLiteral("workload_json"),
+        QStringLiteral("catalog"),      QStringLiteral("compare"),
+        QStringLiteral("advisor"),      QStringLiteral("workloads"),
+        QStringLiteral("plans"),        QStringLiteral("trust"),
+        QStringLiteral("figures"),      QStringLiteral("costs"),
+        QStringLiteral("import"),       QStringLiteral("keys"),
+        QStringLiteral("command_line"), QStringLiteral("workload_json"),
     };
     return ids;
 }
@@ -70,8 +72,10 @@ void HelpWindow::retranslate() {
                              tr("Advisor"),
                              tr("Workloads"),
                              tr("Plans"),
+                             tr("Trust"),
                              tr("Ranges and evidence"),
                              tr("How costs are computed"),
+                             tr("Import of price lists"),
                              tr("Keys"),
                              tr("Command line"),
                              tr("Workload files")};

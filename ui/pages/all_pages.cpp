@@ -8,6 +8,7 @@
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/compare/compare_page.h"
 #include "ui/pages/plans/plans_page.h"
+#include "ui/pages/trust/trust_page.h"
 #include "ui/pages/workloads/workloads_page.h"
 #include "ui/shell/main_window.h"
 
@@ -19,6 +20,7 @@ void addAllPages(MainWindow& window) {
     window.addPage(std::make_unique<AdvisorPage>());
     window.addPage(std::make_unique<WorkloadsPage>());
     window.addPage(std::make_unique<PlansPage>());
+    window.addPage(std::make_unique<TrustPage>());
     installHelp(window);
 }
 

@@ -28,7 +28,7 @@ public:
     virtual QString title() const = 0;
     /// File name of the icon, without ending.
     virtual QString iconName() const = 0;
-    /// Ctrl+<digit>: 1 Catalog, 2 Compare, 3 Advisor, 5 Workloads, 6 Plans.
+    /// Ctrl+<digit>: 1 Catalog, 2 Compare, 3 Advisor, 5 Workloads, 6 Plans, 8 Trust.
     virtual int shortcutDigit() const = 0;
 
     virtual void setSession(Session& session) = 0;
