@@ -1775,6 +1775,10 @@
         <source>Import of price lists</source>
         <translation>导入价目表</translation>
     </message>
+    <message>
+        <source>Updates</source>
+        <translation>更新</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::KeyFigure</name>

@@ -48,11 +48,11 @@ HelpWindow::HelpWindow(QString folder, const ActionRegistry& actions, QWidget* p
 
 const QStringList& HelpWindow::topics() {
     static const QStringList ids{
-        QStringLiteral("catalog"),      QStringLiteral("compare"),
-        QStringLiteral("advisor"),      QStringLiteral("workloads"),
-        QStringLiteral("plans"),        QStringLiteral("trust"),
-        QStringLiteral("figures"),      QStringLiteral("costs"),
-        QStringLiteral("import"),       QStringLiteral("keys"),
+        QStringLiteral("catalog"),      QStringLiteral("compare"),       QStringLiteral("advisor"),
+        QStringLiteral("workloads"),    QStringLiteral("plans"),         QStringLiteral("trust"),
+        QStringLiteral("figures"),      QStringLiteral("costs"),         QStringLiteral("import"),
+        QStringLiteral("updates"),
+        QStringLiteral("keys"),  // of the keyboard
         QStringLiteral("command_line"), QStringLiteral("workload_json"),
     };
     return ids;
@@ -76,6 +76,7 @@ void HelpWindow::retranslate() {
                              tr("Ranges and evidence"),
                              tr("How costs are computed"),
                              tr("Import of price lists"),
+                             tr("Updates"),
                              tr("Keys"),
                              tr("Command line"),
                              tr("Workload files")};
