@@ -18,6 +18,7 @@
 #include "tests/bench/bench_table.h"
 #include "tests/bench/process_bench.h"
 #include "tests/bench/seed_bench.h"
+#include "tests/bench/update_bench.h"
 
 namespace {
 
@@ -40,6 +41,7 @@ int measured(int argc, char** argv) {
     std::vector<bench::BenchRow> rows = bench::seedBench(resources);
     const auto programs = std::filesystem::read_symlink("/proc/self/exe").parent_path();
     for (bench::BenchRow& row : bench::processBench(programs)) rows.push_back(std::move(row));
+    for (bench::BenchRow& row : bench::updateBench(resources)) rows.push_back(std::move(row));
     if (!baseline.empty()) bench::addBaseline(rows, baseline);
     if (json) {
         bench::printJson(rows);
