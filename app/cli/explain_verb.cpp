@@ -12,6 +12,7 @@
 #include "core/base/number_text.h"
 #include "core/report/words.h"
 #include "db/documents/base_json.h"
+#include "db/store/finding_log.h"
 
 namespace petaplan::cli {
 namespace {
@@ -87,10 +88,27 @@ documents::Json jsonOf(Session& session, const catalog::Explanation& explanation
             documents::addIfKnown(line, "status", one.status);
             documents::addIfKnown(line, "note", one.note);
             line["current"] = one.current;
+            if (one.byUser) line["by_user"] = true;
             line["source"] = documents::toJson(one.source);
             json["observations"].push_back(std::move(line));
         }
         json["conflict"] = explanation.conflict;
+    }
+    if (!explanation.findings.empty()) {
+        json["findings"] = documents::Json::array();
+        for (const catalog::FindingEvidence& one : explanation.findings) {
+            documents::Json line;
+            line["finding"] = one.finding;
+            line["rule"] = one.rule;
+            line["severity"] = catalog::severityName(one.severity);
+            line["imported_on"] = one.importedOn.toText();
+            line["file"] = one.file;
+            line["line"] = one.line;
+            line["offer"] = one.subject;
+            documents::addIfKnown(line, "detail", one.detail);
+            documents::addIfKnown(line, "kept_by", one.keptBy);
+            json["findings"].push_back(std::move(line));
+        }
     }
     if (explanation.rule) json["rule"] = session.sentence(*explanation.rule);
     json["cautions"] = sentences(explanation.cautions);
@@ -170,12 +188,42 @@ std::string figureText(Session& session, const catalog::FigureEvidence& figure,
     return text;
 }
 
+/// Findings on the machine that an offer or instance names, of the imports behind the catalog.
+std::vector<catalog::FindingEvidence> findingsOn(Session& session, const GlobalOptions& global,
+                                                 const std::string& name) {
+    constexpr std::size_t kMost = 200;
+    std::vector<catalog::FindingEvidence> result;
+    if (!global.catalog.empty()) return result;  // imports are those of the user's own catalogs
+    const catalog::Catalog& catalog = session.catalog();
+    std::vector<std::string> machines;
+    for (const catalog::Named& one : catalog::namedInCatalog(catalog, name)) {
+        if (one.kind == catalog::NamedKind::Gpu) continue;
+        machines.push_back(catalog.instanceId(one.kind == catalog::NamedKind::Offer
+                                                  ? catalog.offers().instance[one.index]
+                                                  : one.index));
+    }
+    if (machines.size() != 1) return result;
+    const store::ImportArchive archive(Session::dataFolder());
+    store::FindingFilter filter;
+    filter.subject = machines.front() + ":";
+    for (const store::ImportInfo& import : archive.behind(catalog.id())) {
+        archive.open(import.id).forEach(filter, [&](const store::Finding& one) {
+            result.push_back({import.id.substr(0, 12) + ":" + std::to_string(one.number),
+                              one.subject, std::string(one.rule->name), one.rule->severity,
+                              one.file, one.line, one.detail, import.importedOn, one.keptBy});
+            return result.size() < kMost;
+        });
+    }
+    return result;
+}
+
 ExitCode run(const GlobalOptions& global, const Options& options) {
     Session session(global);
     catalog::ExplainRequest request;
     request.name = options.name;
     if (!options.figure.empty()) request.figure = options.figure;
     request.context = session.context();
+    request.findings = findingsOn(session, global, options.name);
     if (!options.precision.empty()) request.context.precision = precisionOf(options.precision);
     const catalog::Explanation explanation = explain(session.catalog(), request);
     if (!explanation.problems.empty()) session.refuse(explanation.problems);
@@ -211,6 +259,12 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
     if (explanation.rule) text += "→ " + session.sentence(*explanation.rule) + ".\n";
     for (const Message& caution : explanation.cautions) {
         text += "! " + session.sentence(caution) + ".\n";
+    }
+    for (const catalog::FindingEvidence& one : explanation.findings) {
+        text += fmt::format("· {} {}:{}: [{}] {} — {}{}\n", one.importedOn.toText(),
+                            std::filesystem::path(one.file).filename().string(), one.line, one.rule,
+                            one.detail, session.word("rule", one.rule),
+                            one.keptBy.empty() ? "" : " (" + one.keptBy + ")");
     }
     printResult(text);
     return ExitCode::Answered;

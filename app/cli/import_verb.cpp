@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -22,12 +23,17 @@
 #include "db/feeds/catalog_import.h"
 #include "db/feeds/finding_list.h"
 #include "db/store/catalog_reader.h"
+#include "db/store/finding_log.h"
 #include "db/store/known_currencies.h"
+#include "db/store/user_store.h"
 
 namespace petaplan::cli {
 namespace {
 
 using catalog::RuleSeverity;
+
+/// So many findings are printed; all of them are kept (verb findings) and written by --log.
+constexpr std::uint64_t kMostListed = 100'000;
 
 struct ImportVerbOptions {
     std::vector<std::string> files;
@@ -41,6 +47,8 @@ struct ImportVerbOptions {
     std::string target;
     std::string log;
     std::string keepImplausible;
+    std::vector<std::string> keep;
+    std::string author;
 };
 
 struct InputFiles {
@@ -116,10 +124,13 @@ std::size_t acceptedRefusals(const ImportVerbOptions& options) {
 
 documents::Json jsonOf(const feeds::Finding& finding) {
     documents::Json json;
+    json["number"] = finding.number;
     json["file"] = finding.file;
-    json["line"] = finding.at.line;
-    if (!finding.at.pointer.empty()) json["pointer"] = finding.at.pointer;
+    json["line"] = finding.line;
+    if (!finding.pointer.empty()) json["pointer"] = finding.pointer;
     json["rule"] = finding.rule->name;
+    if (!finding.subject.empty()) json["offer"] = finding.subject;
+    if (!finding.keptBy.empty()) json["kept_by"] = finding.keptBy;
     if (!finding.detail.empty()) json["detail"] = finding.detail;
     json["raw"] = finding.raw;
     return json;
@@ -131,6 +142,7 @@ documents::Json jsonOf(const feeds::CatalogImport& import, const std::string& ca
     std::uint64_t read = 0;
     std::uint64_t kept = 0;
     std::uint64_t observations = 0;
+    std::uint64_t samples = 0;
     documents::Json files = documents::Json::array();
     for (const feeds::FileSummary& file : import.files()) {
         if (feed.empty()) feed = file.feed;
@@ -138,12 +150,14 @@ documents::Json jsonOf(const feeds::CatalogImport& import, const std::string& ca
         read += file.read;
         kept += file.kept;
         observations += file.observations;
+        samples += file.samples;
         documents::Json one;
         one["file"] = file.file;
         one["feed"] = file.feed;
         one["read"] = file.read;
         one["kept"] = file.kept;
         one["observations"] = file.observations;
+        one["history_samples"] = file.samples;
         one["refused"] = file.refused;
         one["rules"] = documents::Json::object();
         for (const auto& [rule, count] : file.byRule) one["rules"][std::string(rule)] = count;
@@ -153,23 +167,34 @@ documents::Json jsonOf(const feeds::CatalogImport& import, const std::string& ca
     json["read"] = read;
     json["kept"] = kept;
     json["observations"] = observations;
+    json["history_samples"] = samples;
     json["new_machines"] = import.newMachines();
     json["flagged"] = documents::Json::array();
     json["refused"] = documents::Json::array();
-    for (const feeds::Finding& finding : import.findings()) {
-        if (finding.rule->severity == RuleSeverity::Note) continue;
-        json[finding.rule->severity == RuleSeverity::Refuse ? "refused" : "flagged"].push_back(
-            jsonOf(finding));
-    }
-    json["files"] = std::move(files);
-    if (!catalogId.empty()) json["catalog_id"] = catalogId;
-    return json;
+    std::uint64_t listed = 0;
+    std::uint64_t more = 0;
+    store::FindingFilter filter;
+    filter.withoutNotes = true;
+    import.findings().forEach(filter, [&](const feeds::Finding& finding) {
+        if (++listed > kMostListed) {
+            ++more;
+    return true;
 }
+const bool refused = finding.rule->severity == RuleSeverity::Refuse && finding.keptBy.empty();
+json[refused ? "refused" : "flagged"].push_back(jsonOf(finding));
+return true;
+}  // namespace
+);
+if (more > 0) json["not_listed"] = more;
+json["files"] = std::move(files);
+if (!catalogId.empty()) json["catalog_id"] = catalogId;
+return json;
+}  // namespace petaplan::cli
 
 /// What happened in lines: one a file, then the rules that were broken, with an example each.
 void printSummary(Session& session, const feeds::CatalogImport& import) {
     documents::OutputTable table;
-    for (const char* key : {"file", "feed", "read", "kept", "observations", "refused"}) {
+    for (const char* key : {"file", "feed", "read", "kept", "observations", "samples", "refused"}) {
         table.columns.push_back({key, session.word("import", key), "",
                                  std::string_view(key) != "file" && std::string_view(key) != "feed",
                                  -1});
@@ -185,7 +210,7 @@ void printSummary(Session& session, const feeds::CatalogImport& import) {
         documents::OutputCell feed;
         feed.value = std::string(file.feed);
         table.rows.push_back({name, feed, count(file.read), count(file.kept),
-                              count(file.observations), count(file.refused)});
+                              count(file.observations), count(file.samples), count(file.refused)});
     }
     printTable(session, table);
     for (const feeds::FileSummary& file : import.files()) {
@@ -197,6 +222,33 @@ void printSummary(Session& session, const feeds::CatalogImport& import) {
                                   session.word("rule", std::string(rule))));
         }
     }
+}
+
+/// RULE=REASON of --keep; the rules whose records hold a whole price.
+std::map<std::string, std::string> reasonsToKeep(const ImportVerbOptions& options) {
+    std::map<std::string, std::string> reasons;
+    std::vector<std::string> rules;
+    for (const catalog::PriceRule& rule : catalog::priceRules()) {
+        if (rule.mayKeep) rules.emplace_back(rule.name);
+    }
+    std::string all;
+    for (const std::string& rule : rules) all += (all.empty() ? "" : ", ") + rule;
+    for (const std::string& text : options.keep) {
+        const std::size_t equals = text.find('=');
+        const std::string name = text.substr(0, equals);
+        if (equals == std::string::npos || equals + 1 == text.size()) {
+            throw UsageError("--keep: write RULE=REASON; RULE is one of " + all);
+        }
+        if (std::find(rules.begin(), rules.end(), name) == rules.end()) {
+            throw UsageError("--keep: records of the rule " + name +
+                             " hold no price to keep. Rules: " + all);
+        }
+        reasons[name] = text.substr(equals + 1);
+    }
+    if (!options.keepImplausible.empty()) {
+        reasons[std::string(catalog::rule::kImplausiblePrice)] = options.keepImplausible;
+    }
+    return reasons;
 }
 
 /// A currency that does not exist, or a provider that could not be typed again, is a slip.
@@ -245,6 +297,34 @@ void refuseUnsafeOutputs(const ImportVerbOptions& options,
     refuseUnsafeOutput({"--log", options.log, OutputKind::FindingList, inputs});
 }
 
+/// The refused records, and what can be done about them.
+void tellRefusals(const store::FindingLog& findings, std::size_t refused) {
+    constexpr std::size_t kMostShown = 1000;
+    std::size_t shown = 0;
+    store::FindingFilter filter;
+    filter.severity = RuleSeverity::Refuse;
+    bool mayKeep = false;
+    findings.forEach(filter, [&](const feeds::Finding& finding) {
+        if (!finding.keptBy.empty()) return true;
+        mayKeep = mayKeep || finding.rule->mayKeep;
+        printNote(fmt::format("{}:{}: [{}] {} {}", finding.file, finding.line, finding.rule->name,
+                              finding.detail, finding.pointer));
+        return ++shown < kMostShown;
+    });
+    if (refused > shown) {
+        printNote(
+            fmt::format("and {} more: petaplan-cli findings --import refused", refused - shown));
+    }
+    printNote(
+        fmt::format("{} records are refused; nothing was written. Mend the file, or leave them out "
+                    "with --accept-refused {}{}",
+                    refused, refused,
+                    mayKeep ? "; records that are right all the same: petaplan-cli findings "
+                              "override refused:NUMBER --author NAME --reason TEXT, then import "
+                              "again"
+                            : ""));
+}
+
 ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& options) {
     Session session(global);
     feeds::ImportOptions settings;
@@ -252,7 +332,8 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
     settings.asOf = session.context().asOf;
     settings.provider = options.provider;
     settings.currency = options.quotedCurrency;
-    settings.keepImplausibleBecause = options.keepImplausible;
+    settings.keepBecause = reasonsToKeep(options);
+    settings.author = options.author;
     if (!options.observedOn.empty()) {
         settings.observedOn = Date::parse(options.observedOn);
         if (!settings.observedOn) throw UsageError("--observed-on: write YYYY-MM-DD");
@@ -265,7 +346,15 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
     const std::filesystem::path base =
         global.catalog.empty() ? catalogs.currentFile() : std::filesystem::path(global.catalog);
     refuseUnsafeOutputs(options, files.all, base);
-    feeds::CatalogImport import(store::readCatalogFile(base), settings);
+    if (std::filesystem::exists(catalogs.userFile())) {
+        settings.overrides = store::UserStore(catalogs.userFile()).findingOverrides();
+    }
+    store::CatalogFile baseFile = store::readCatalogFile(base);
+    store::ImportInfo info;
+    info.baseId = baseFile.manifest.id;
+    info.importedOn = settings.asOf;
+    for (const auto& file : files.all) info.files += file.filename().string() + "\n";
+    feeds::CatalogImport import(std::move(baseFile), settings);
 
     std::stop_source stop;
     noteInterrupts();
@@ -295,16 +384,23 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
                                      [](const feeds::FileSummary& file) { return file.kept == 0; });
     const bool write = refused <= accepted && !options.dryRun && !nothing;
     tellOfOptions(options, import);
+    const store::ImportArchive archive(Session::dataFolder());
+    if (refused > accepted && !options.dryRun) archive.keep(import.findings(), info);
     std::string id;
     if (write) {
+        // The history is there before any catalog names it.
+        import.keepHistory(options.target.empty() ? Session::dataFolder() / "histories"
+                                                  : store::historyFolderOf(options.target));
         if (options.target.empty()) {
-            id = catalogs.adopt(import.text());
-            feeds::writeFindings(import, Session::dataFolder() / "imports" / (id + ".csv"));
+            id = catalogs.adopt(import.text(), [&](const std::string& catalogId) {
+                info.catalogId = catalogId;
+                archive.keep(import.findings(), info);
+            });
         } else {
             id = store::writeCatalogFile(import.text(), options.target);
         }
     }
-    if (!options.log.empty()) feeds::writeFindings(import, options.log);
+    if (!options.log.empty()) feeds::writeFindings(import.findings(), options.log);
     if (session.format() == documents::OutputFormat::JsonText) {
         documents::Json json = jsonOf(import, id);
         json["skipped"] = skipped;
@@ -317,15 +413,7 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
         printNote(session.sentence({"cli.file_skipped", {{"file", file}}}));
     }
     if (refused > accepted) {
-        for (const feeds::Finding& finding : import.findings()) {
-            if (finding.rule->severity != RuleSeverity::Refuse) continue;
-            printNote(fmt::format("{}:{}: [{}] {} {}", finding.file, finding.at.line,
-                                  finding.rule->name, finding.detail, finding.at.pointer));
-        }
-        printNote(
-            fmt::format("{} records are refused; nothing was written. Mend the file, or "
-                        "leave them out with --accept-refused {}",
-                        refused, refused));
+        tellRefusals(import.findings(), refused);
         return ExitCode::BadData;
     }
     if (nothing) printNote("nothing to import: no record was kept, the catalog is as it was");
@@ -354,7 +442,11 @@ void addImportVerb(CLI::App& app, Choice& choice) {
     verb->add_option("--quoted-currency", options->quotedCurrency,
                      "Currency of a file that does not name it");
     verb->add_option("--keep-implausible", options->keepImplausible,
-                     "Keep prices that break the rule implausible_price, for this REASON");
+                     "Same as --keep implausible_price=REASON");
+    verb->add_option("--keep", options->keep,
+                     "RULE=REASON: keep the records that break this rule, for this reason")
+        ->allow_extra_args(false);
+    verb->add_option("--author", options->author, "Who says so; stands beside the reason");
     verb->add_option("--to", options->target,
                      "Write the catalog to this file instead of making it current");
     verb->add_option("--log", options->log, "Write all records that broke a rule to this CSV file");

@@ -89,11 +89,14 @@ std::filesystem::path Session::dataFolder() {
 
 const store::LoadedCatalog& Session::loaded() {
     if (!m_loaded) {
+        // A question about a day of the past asks the histories too; today's prices need none.
+        const bool withHistory = !m_options.asOf.empty();
         if (m_options.catalog.empty()) {
-            m_loaded =
-                store::CatalogStore(dataFolder(), resources().seedCatalog(), m_asOf).openCurrent();
+            m_loaded = store::CatalogStore(dataFolder(), resources().seedCatalog(), m_asOf,
+                                           withHistory)
+                           .openCurrent();
         } else {
-            m_loaded = store::openCatalog(m_options.catalog, {}, m_asOf);
+            m_loaded = store::openCatalog(m_options.catalog, {}, m_asOf, withHistory);
         }
         refuseUnknownCurrency(*m_loaded->catalog, m_options.currency);
         tellOfLaterPrices(*this, *m_loaded->catalog, m_asOf);

@@ -31,6 +31,10 @@ std::span<const AddVerb> allVerbs() {
         addImportVerb,
         addUpdateVerb,
         addPublishVerb,
+        addFindingsVerb,
+        addOverrideVerb,
+        addHistoryVerb,
+        addCommitmentsVerb,
         addKeysVerb,
         // clang-format on
     };

@@ -30,6 +30,9 @@ bool saysUnverified(const Source& source) {
 /// Why the current one of an offer's observations was preferred.
 Message ruleFor(std::span<const PriceObservation> all, const PriceObservation& current) {
     const auto count = static_cast<std::int64_t>(all.size());
+    if (current.userOverride) {
+        return {"explain.rule.user_override", {{"count", count}, {"reason", current.note}}};
+    }
     if (count == 1) return {"explain.rule.only", {}};
     const auto sameRank = std::count_if(all.begin(), all.end(), [&](const PriceObservation& one) {
         return one.basis == current.basis && one.observedOn == current.observedOn;
@@ -71,6 +74,7 @@ void addObservations(Explanation& result, const Catalog& catalog, Index offer,
         evidence.note = one.note;
         if (one.source != kNoIndex) evidence.source = catalog.sources()[one.source];
         evidence.current = &one == current;
+        evidence.byUser = one.userOverride || isOfUser(one.status);
         result.observations.push_back(std::move(evidence));
     }
     if (current == nullptr) {
@@ -114,6 +118,9 @@ void addObservations(Explanation& result, const Catalog& catalog, Index offer,
         result.cautions.push_back({"explain.caution.derived", {}});
     if (current->basis == Basis::Claim) result.cautions.push_back({"explain.caution.claim", {}});
     if (result.conflict) result.cautions.push_back({"explain.caution.conflict", {}});
+    if (!current->userOverride && isOfUser(current->status)) {
+        result.cautions.push_back({"explain.caution.kept_by_user", {{"reason", current->note}}});
+    }
     const OfferTable table(catalog, context);
     if (const Conversion* conversion = table.conversionOf(offer); conversion == nullptr) {
         result.cautions.push_back(
@@ -208,6 +215,33 @@ FigureEvidence offerFigure(const OfferTable& table, Index entry, std::optional<I
     return figure;
 }
 
+bool isRuleOfMachine(std::string_view name) {
+    using namespace rule;
+    constexpr std::string_view kOfMachine[] = {
+        kImpossibleGpuCount, kGpuCountConflict, kGpuMemoryConflict, kUnknownGpu,
+        kAmbiguousGpu,       kUnknownMachine,   kNoAccelerator,     kBrokenGpuInfo};
+    return std::find(std::begin(kOfMachine), std::end(kOfMachine), name) != std::end(kOfMachine);
+}
+
+/// The findings that are about what was named and, where one is asked for, about its figure. Rules
+/// of the machine hold for all its offers: a feed repeats its figures in each region.
+void addFindings(Explanation& result, const Catalog& catalog, const Named& named,
+                 const ExplainRequest& request) {
+    const OfferKey* key = request.figure ? findOfferKey(*request.figure) : nullptr;
+    if (request.figure && key == nullptr) return;
+    const Index instance =
+        named.kind == NamedKind::Offer ? catalog.offers().instance[named.index] : named.index;
+    const std::string machine = catalog.instanceId(instance) + ":";
+    for (const FindingEvidence& one : request.findings) {
+        const bool ofMachine = one.subject.starts_with(machine);
+        const bool ofOffer = one.subject == result.id;
+        const bool whole = named.kind == NamedKind::Instance || isRuleOfMachine(one.rule);
+        if (!ofOffer && !(ofMachine && whole)) continue;
+        if (key != nullptr && !touchesFigure(one.rule, *key)) continue;
+        result.findings.push_back(one);
+    }
+}
+
 Index entryFor(const Catalog& catalog, const OfferTable& table, const Named& named,
                KeyDomain domain) {
     if (named.kind == NamedKind::Offer) return table.entryOf(named.index, domain);
@@ -264,9 +298,17 @@ void explainOffer(Explanation& result, const Catalog& catalog, const Named& name
         return;
     }
     if (isOffer) addObservations(result, catalog, named.index, request.context);
+    addFindings(result, catalog, named, request);
 }
 
 }  // namespace
+
+bool touchesFigure(std::string_view ruleName, const OfferKey& key) {
+    const bool derived = key.group == KeyGroup::Derived;
+    if (isRuleOfMachine(ruleName)) return derived || key.group == KeyGroup::Gpu;
+    return derived || key.restsOnPrice() || key.group == KeyGroup::Price ||
+           key.group == KeyGroup::Provenance;
+}
 
 Explanation explain(const Catalog& catalog, const ExplainRequest& request) {
     Explanation result;

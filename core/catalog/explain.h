@@ -8,6 +8,7 @@
 #include "core/base/term.h"
 #include "core/catalog/catalog_name.h"
 #include "core/catalog/offer_key.h"
+#include "core/catalog/price_rules.h"
 
 namespace petaplan::catalog {
 
@@ -24,6 +25,20 @@ struct ObservationEvidence {
     std::string note;
     Source source;
     bool current = false;  ///< the one that the offer's price is taken from
+    bool byUser = false;   ///< laid over the catalog, or kept against a rule
+};
+
+/// A record of an import that broke a rule, as far as it touches what is explained.
+struct FindingEvidence {
+    std::string finding;  ///< by which the list of findings names it
+    std::string subject;  ///< id of the offer that the record was about
+    std::string rule;
+    RuleSeverity severity = RuleSeverity::Note;
+    std::string file;
+    std::uint64_t line = 0;
+    std::string detail;
+    Date importedOn;
+    std::string keptBy;  ///< who keeps the record all the same; empty: nobody
 };
 
 /// Another value seen for a figure.
@@ -56,6 +71,7 @@ struct Explanation {
     std::vector<ObservationEvidence> observations;  ///< newest first
     std::optional<Message> rule;                    ///< why the current observation was preferred
     bool conflict = false;                          ///< sources of the current date differ
+    std::vector<FindingEvidence> findings;  ///< those of the request that touch what is asked
     std::vector<Message> cautions;
     std::vector<Problem> problems;  ///< not empty: there is nothing to explain
 };
@@ -64,9 +80,15 @@ struct ExplainRequest {
     std::string name;
     std::optional<std::string> figure;  ///< a key of the row
     QueryContext context;
+    /// Findings of the imports that the catalog came of; those of other machines are passed over.
+    std::vector<FindingEvidence> findings = {};
 };
 
 Explanation explain(const Catalog& catalog, const ExplainRequest& request);
+
+/// Whether records that break a rule say something about a figure: rules of the machine about its
+/// GPUs and what is derived from them, all others about its prices.
+bool touchesFigure(std::string_view rule, const OfferKey& key);
 
 /// How a derived figure of an offer follows from its price and its machine; nullopt for figures
 /// that are stated.

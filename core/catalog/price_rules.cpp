@@ -22,7 +22,7 @@ constexpr int kFinestRoundedShare = 16;
 constexpr std::array kRules = {
     PriceRule{rule::kZeroPrice, Note, true},
     PriceRule{rule::kNegativePrice, Refuse, false},
-    PriceRule{rule::kImplausiblePrice, Refuse, false},
+    PriceRule{rule::kImplausiblePrice, Refuse, false, true},
     PriceRule{rule::kOutsideBand, Suspicious, true},
     PriceRule{rule::kPriceJump, Suspicious, true},
     PriceRule{rule::kSpotAboveOnDemand, Suspicious, true},
@@ -49,13 +49,13 @@ constexpr std::array kRules = {
     PriceRule{rule::kDevTestPrice, Note, false},
     PriceRule{rule::kNotAMachinePrice, Note, false},
     PriceRule{rule::kNoOnDemandPrice, Note, false},
-    PriceRule{rule::kExpiredQuote, Suspicious, false},
+    PriceRule{rule::kExpiredQuote, Suspicious, false, true},
     PriceRule{rule::kUnknownInterruption, Note, true},
     PriceRule{rule::kNoCapacity, Note, true},
     PriceRule{rule::kDuplicateEqual, Note, false},
     PriceRule{rule::kDuplicateConflict, Suspicious, true},
     PriceRule{rule::kStale, Note, true},
-    PriceRule{rule::kFutureObservation, Refuse, false},
+    PriceRule{rule::kFutureObservation, Refuse, false, true},
     PriceRule{rule::kNotYetEffective, Note, true},
     PriceRule{rule::kOlderThanImported, Suspicious, true},
     PriceRule{rule::kMissingValue, Refuse, false},
@@ -111,6 +111,19 @@ const PriceRule* findPriceRule(std::string_view name) {
     const auto found = std::find_if(kRules.begin(), kRules.end(),
                                     [&](const PriceRule& one) { return one.name == name; });
     return found == kRules.end() ? nullptr : &*found;
+}
+
+bool hasMark(std::string_view status, std::string_view mark) {
+    for (std::size_t start = 0; start <= status.size();) {
+        const std::size_t end = std::min(status.find(';', start), status.size());
+        if (status.substr(start, end - start) == mark) return true;
+        start = end + 1;
+    }
+    return false;
+}
+
+bool isOfUser(std::string_view status) {
+    return hasMark(status, kUserOverride) || hasMark(status, kKeptByUser);
 }
 
 bool isUnknownPrice(const std::optional<Decimal>& price) {

@@ -24,6 +24,8 @@ struct PriceRule {
     std::string_view name;
     RuleSeverity severity = RuleSeverity::Note;
     bool keeps = true;  ///< the record is still used; false: it is set aside
+    /// The record holds a whole price: the user may keep it all the same and says why.
+    bool mayKeep = false;
 };
 
 namespace rule {
@@ -81,6 +83,17 @@ inline constexpr std::string_view kBadName = "bad_name";
 inline constexpr std::string_view kNulByte = "nul_byte";
 inline constexpr std::string_view kForeignEncoding = "foreign_encoding";
 }  // namespace rule
+
+/// Mark in the status of a price that breaks a rule and was kept by the user; the note says by whom
+/// and why.
+inline constexpr std::string_view kKeptByUser = "kept_by_user";
+/// Mark of a price that the user laid over the catalog.
+inline constexpr std::string_view kUserOverride = "user_override";
+
+/// Whether a status, marks separated by ';', holds a mark.
+bool hasMark(std::string_view status, std::string_view mark);
+/// Whether a user stands behind a price: laid over the catalog, or kept against a rule.
+bool isOfUser(std::string_view status);
 
 /// All rules, in the order in which the help explains them.
 std::span<const PriceRule> priceRules();

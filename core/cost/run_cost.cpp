@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "core/catalog/price_rules.h"
+
 namespace petaplan::cost {
 namespace {
 
@@ -146,6 +148,13 @@ std::vector<Message> priceCautions(const catalog::Catalog& catalog, catalog::Ind
     if (price->basis == catalog::Basis::Derived) cautions.push_back({"cost.price_derived", {}});
     if (price->basis == catalog::Basis::Claim) cautions.push_back({"cost.price_claimed", {}});
     addFreshness(cautions, *price, context.asOf);
+    if (price->userOverride || catalog::isOfUser(price->status)) {
+        const std::string source =
+            price->source == catalog::kNoIndex ? "" : catalog.sources()[price->source].title;
+        const std::string date = price->observedOn ? price->observedOn->toText() : "";
+        cautions.push_back({price->userOverride ? "cost.price_of_user" : "cost.price_kept_by_user",
+                            {{"source", source}, {"date", date}, {"reason", price->note}}});
+    }
     if (!terms.byTerm() && terms.granularitySeconds <= 0) {
         cautions.push_back({"cost.granularity_unknown", {{"provider", provider.name}}});
     }

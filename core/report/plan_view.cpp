@@ -281,12 +281,16 @@ std::string conversionText(const UsedOffer& offer, const CurrencyCode& currency,
 
 std::string explainMarks(const std::vector<std::string>& marks, const Words& words) {
     std::string text;
-    const std::array<std::pair<const char*, const char*>, 4> known{{{"◔", "mark.ageing"},
+    const std::array<std::pair<const char*, const char*>, 5> known{{{"†", "mark.by_user"},
+                                                                    {"◔", "mark.ageing"},
                                                                     {"◕", "mark.stale"},
                                                                     {"?", "mark.unverified"},
                                                                     {"–", "mark.unknown"}}};
     for (const auto& [mark, key] : known) {
-        if (std::find(marks.begin(), marks.end(), mark) == marks.end()) continue;
+        const auto holds = [&](const std::string& one) {
+            return one.find(mark) != std::string::npos;
+        };
+        if (std::none_of(marks.begin(), marks.end(), holds)) continue;
         text += (text.empty() ? "" : "   ") + words.say(key);
     }
     return text;

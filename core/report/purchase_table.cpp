@@ -64,6 +64,17 @@ std::string roundingNote(const PlanView& view, const std::vector<PurchaseLine>& 
     return view.words.say("caption.rounding", {{"difference", fixedText(std::abs(difference), 2)}});
 }
 
+/// Who stands behind a price that no source states, and why.
+std::string handText(const Option& option, const Words& words) {
+    const UsedOffer& offer = option.offer;
+    if (offer.priceNote.empty()) return {};
+    return words.say(
+        "caption.price_by_hand",
+        {{"source", offer.priceSource.title},
+         {"date", offer.observedOn ? offer.observedOn->toText() : std::string(kUnknown)},
+         {"reason", offer.priceNote}});
+}
+
 std::string joined(std::initializer_list<std::string> parts) {
     std::string text;
     for (const std::string& part : parts) {
@@ -116,7 +127,7 @@ Table purchaseTable(const PlanView& view) {
     table.rows.push_back(std::move(total));
 
     table.caption =
-        joined({explainMarks({option.mark}, words),
+        joined({explainMarks({option.mark}, words), handText(option, words),
                 conversionText(option.offer, view.currency(), words), roundingNote(view, lines),
                 words.say("caption.small_figures"), words.say("caption.not_in_total")});
     return table;
@@ -182,7 +193,7 @@ Table breakdownTable(const PlanView& view) {
     table.rows.push_back(std::move(total));
     table.caption =
         joined({words.say(varies ? "caption.breakdown_varies" : "caption.breakdown_fixed"),
-                explainMarks({option.mark}, words),
+                explainMarks({option.mark}, words), handText(option, words),
                 conversionText(option.offer, view.currency(), words), roundingNote(view, lines)});
     return table;
 }

@@ -26,7 +26,7 @@ struct Cell {
     std::string text;             ///< as printed; "–" for unknown
     std::optional<double> value;  ///< for CSV: raw number; absent: CSV prints text
     std::string note;             ///< small, below: the price in its own currency; may be empty
-    std::string mark;             ///< "◔" ageing, "◕" stale, "?" unverified, "" none
+    std::string mark;             ///< "◔" ageing, "◕" stale, "?" unverified, "†" by hand
     int source = 0;               ///< 1-based reference into Report::sources; 0: none
     int indent = 0;               ///< steps to the right, for trees
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/source_list.h"
 
+#include "core/catalog/price_rules.h"
+
 namespace petaplan::report {
 
 bool isUnverified(const Source& source) {
@@ -8,6 +10,7 @@ bool isUnverified(const Source& source) {
 }
 
 std::string stateOfPrice(const UsedOffer& offer, Date asOf) {
+    if (catalog::isOfUser(offer.priceStatus)) return "by_user";
     if (offer.basis != catalog::Basis::Observed || isUnverified(offer.priceSource)) {
         return "unverified";
     }
@@ -17,6 +20,17 @@ std::string stateOfPrice(const UsedOffer& offer, Date asOf) {
 std::string markOfPrice(const UsedOffer& offer, Date asOf) {
     if (!offer.pricePerHour && !offer.pricePerMonth && !offer.upfront) return {};
     const std::string state = stateOfPrice(offer, asOf);
+    if (state == "by_user") {
+        // By hand is no excuse for age: both are told.
+        switch (catalog::freshnessOf(offer.observedOn, asOf)) {
+            case catalog::Freshness::Ageing:
+                return "†◔";
+            case catalog::Freshness::Stale:
+                return "†◕";
+            default:
+                return "†";
+        }
+    }
     if (state == "ageing") return "◔";
     if (state == "stale") return "◕";
     if (state == "unverified" || state == "undated") return "?";

@@ -11,9 +11,9 @@
 namespace petaplan::report {
 
 /// Mark of a price or fact in tables: "◔" ageing, "◕" stale, "?" unverified (also derived, claimed
-/// or undated), "" none.
+/// or undated), "†" set or kept by hand (before a mark of age), "" none.
 std::string markOfPrice(const UsedOffer& offer, Date asOf);
-/// "fresh", "ageing", "stale", "undated" or "unverified".
+/// "fresh", "ageing", "stale", "undated", "unverified" or "by_user".
 std::string stateOfPrice(const UsedOffer& offer, Date asOf);
 bool isUnverified(const Source& source);
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/catalog/price_rules.h"
+
 namespace petaplan::report {
 namespace {
 
@@ -23,6 +25,7 @@ void takePrice(UsedOffer& used, const catalog::Catalog& catalog, Index offer,
     used.observedOn = price->observedOn;
     used.basis = price->basis;
     used.priceStatus = price->status;
+    if (catalog::isOfUser(price->status)) used.priceNote = price->note;
     if (price->source != kNoIndex) used.priceSource = catalog.sources()[price->source];
 
     const auto conversion =

@@ -39,7 +39,9 @@ struct UsedOffer {
     std::optional<Date> observedOn;
     catalog::Basis basis = catalog::Basis::Observed;
     std::string priceStatus;  ///< validation rule that marked the price; empty: none
-    bool conflict = false;    ///< sources of the same date disagree by more than 1 %
+    /// Who set or kept the price by hand and why; empty for prices of sources.
+    std::string priceNote;
+    bool conflict = false;  ///< sources of the same date disagree by more than 1 %
     Source priceSource;
     Source instanceSource;
     Source gpuSource;

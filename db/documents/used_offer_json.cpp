@@ -54,6 +54,7 @@ Json toJson(const report::UsedOffer& offer) {
     addIfKnown(json, "observed_on", offer.observedOn);
     json["basis"] = catalog::basisName(offer.basis);
     addIfKnown(json, "status", offer.priceStatus);
+    addIfKnown(json, "price_note", offer.priceNote);
     if (offer.conflict) json["conflict"] = true;
     addSource(json, "price_source", offer.priceSource);
     addSource(json, "instance_source", offer.instanceSource);
@@ -91,6 +92,7 @@ report::UsedOffer usedOfferFromJson(const JsonNode& node) {
     if (const auto date = fields.find("observed_on")) offer.observedOn = dateFromJson(*date);
     offer.basis = fields.namedOr("basis", offer.basis, catalog::basisFromName);
     offer.priceStatus = fields.textOr("status");
+    offer.priceNote = fields.textOr("price_note");
     offer.conflict = fields.flagOr("conflict", false);
     offer.priceSource = sourceOr(fields, "price_source");
     offer.instanceSource = sourceOr(fields, "instance_source");

@@ -50,6 +50,7 @@ void readAwsSpotHistory(FeedInput& input, const FeedContext&, FeedSink& sink) {
         record.currency = "USD";
         record.operatingSystem = "linux";
         record.isChange = true;
+        record.changedAt = parseUtcTime(value.textOf("Timestamp"));
         const std::string& time = value.textOf("Timestamp");
         record.observedOn = Date::parse(std::string_view(time).substr(0, 10));
         if (!record.observedOn) {

@@ -29,6 +29,23 @@ std::string dateText(const std::optional<Date>& date) {
     return date ? date->toText() : std::string();
 }
 
+/// The id of the offer that a record is about.
+std::string subjectOf(const FeedRecord& record) {
+    if (record.provider.empty() || record.instanceType.empty()) return {};
+    std::string id = record.provider + ":" + record.instanceType + ":";
+    id += record.region.empty() ? "-" : record.region;
+    if (!record.zone.empty()) id += ":" + record.zone;
+    return id + ":" + (record.pricing.empty() ? "unpriced" : record.pricing);
+}
+
+std::string decisionKey(std::string_view feed, std::string_view rule, std::string_view raw) {
+    return std::string(feed) + "\n" + std::string(rule) + "\n" + std::string(raw);
+}
+
+std::string decisionText(const std::string& author, Date date, const std::string& reason) {
+    return author + " on " + date.toText() + ": " + reason;
+}
+
 /// The day on which a file was last changed, UTC.
 std::optional<Date> dayOfChange(const std::filesystem::path& file) {
     std::error_code error;
@@ -56,10 +73,15 @@ void dropAbsurdFigures(SeenHardware& seen) {
 
 CatalogImport::CatalogImport(store::CatalogFile base, ImportOptions options)
     : m_options(std::move(options)) {
+    for (const store::FindingOverride& one : m_options.overrides) {
+        m_decisions.insert_or_assign(decisionKey(one.feed, one.rule, one.raw),
+                                     decisionText(one.author, one.date, one.reason));
+    }
     m_text.title = std::move(base.manifest.title);
     m_text.contents = std::move(base.contents);
     m_text.sourceKeys = std::move(base.sourceKeys);
     m_text.models = std::move(base.models);
+    m_text.histories = std::move(base.manifest.histories);
     const auto& contents = m_text.contents;
     m_basePrices = contents.prices.size();
     m_baseProviders = contents.providers.size();
@@ -156,7 +178,9 @@ std::size_t CatalogImport::count(RuleSeverity severity) const {
     std::size_t count = 0;
     for (const FileSummary& file : m_files) {
         for (const auto& [name, times] : file.byRule) {
-            if (catalog::findPriceRule(name)->severity == severity) count += times;
+            if (catalog::findPriceRule(name)->severity != severity) continue;
+            const auto decided = file.decided.find(name);
+            count += times - (decided == file.decided.end() ? 0 : decided->second);
         }
     }
     return count;
@@ -180,12 +204,66 @@ void CatalogImport::setFileDate(Date date) {
 void CatalogImport::report(std::string_view ruleName, std::string detail, const Locator& at,
                            std::string_view raw) {
     const catalog::PriceRule* rule = catalog::findPriceRule(ruleName);
+    // A reader that refuses a record has no price to keep; what it keeps anyway can be reviewed.
+    report(ruleName, std::move(detail), at, raw, {}, rule->keeps ? keptBy(*rule, raw) : "");
+}
+
+void CatalogImport::report(std::string_view ruleName, std::string detail,
+                           const FeedRecord& record) {
+    const catalog::PriceRule* rule = catalog::findPriceRule(ruleName);
+    report(ruleName, std::move(detail), record.at, record.raw, subjectOf(record),
+           rule->keeps ? keptBy(*rule, record.raw) : "");
+}
+
+void CatalogImport::report(std::string_view ruleName, std::string detail, const Locator& at,
+                           std::string_view raw, std::string subject, std::string keptBy) {
+    const catalog::PriceRule* rule = catalog::findPriceRule(ruleName);
     FileSummary& file = m_files.back();
     ++file.byRule[rule->name];
-    if (rule->severity == RuleSeverity::Refuse) ++file.refused;
+    if (!keptBy.empty()) {
+        ++file.decided[rule->name];
+    } else if (rule->severity == RuleSeverity::Refuse) {
+        ++file.refused;
+    }
     if (rule->severity == RuleSeverity::Note && m_notes++ >= kMostNotes) return;
-    m_findings.push_back(
-        {file.file, at, rule, std::move(detail), std::string(raw.substr(0, kLongestRaw))});
+    Finding finding;
+    finding.file = file.file;
+    finding.feed = file.feed;
+    finding.line = at.line;
+    finding.pointer = at.pointer;
+    finding.rule = rule;
+    finding.detail = std::move(detail);
+    finding.raw = raw.substr(0, kLongestRaw);
+    finding.subject = std::move(subject);
+    finding.keptBy = std::move(keptBy);
+    m_findings.add(finding);
+}
+
+std::string CatalogImport::keptBy(const catalog::PriceRule& rule, std::string_view raw) const {
+    if (!m_decisions.empty() && !raw.empty()) {
+        const auto decided = m_decisions.find(
+            decisionKey(m_files.back().feed, rule.name, raw.substr(0, kLongestRaw)));
+        if (decided != m_decisions.end()) return decided->second;
+    }
+    const auto all = m_options.keepBecause.find(std::string(rule.name));
+    if (all == m_options.keepBecause.end()) return {};
+    return decisionText(m_options.author.empty() ? "the user" : m_options.author, m_options.asOf,
+                        all->second);
+}
+
+bool CatalogImport::isKeptByUser(std::string_view ruleName, const std::string& detail,
+                                 const FeedRecord& record, catalog::PriceObservation& observation) {
+    const catalog::PriceRule* rule = catalog::findPriceRule(ruleName);
+    const std::string by = rule->mayKeep ? keptBy(*rule, record.raw) : std::string();
+    report(ruleName, detail, record.at, record.raw, subjectOf(record), by);
+    if (by.empty()) return false;
+    if (!catalog::hasMark(observation.status, catalog::kKeptByUser)) {
+        if (!observation.status.empty()) observation.status += ';';
+        observation.status += catalog::kKeptByUser;
+    }
+    if (!observation.note.empty()) observation.note += "; ";
+    observation.note += std::string(ruleName) + ", kept by " + by;
+    return true;
 }
 
 void CatalogImport::countKept(const Locator& at) {
@@ -218,6 +296,14 @@ void CatalogImport::take(FeedRecord record) {
     if (record.pricing == "spot" && record.basis == catalog::Basis::Observed) {
         m_pendingSpots.push_back({position, record.at, record.raw.substr(0, kLongestPendingRaw)});
     }
+    if (record.changedAt && observation.pricePerHour) {
+        if (!m_history) m_history = std::make_unique<store::HistoryWriter>();
+        m_history->add({record.provider, record.instanceType, record.region, record.zone,
+                        record.pricing, observation.currency, false},
+                       catalog::SampleKind::Change, m_text.contents.sources[m_source].title,
+                       {*record.changedAt, *observation.pricePerHour});
+        ++m_files.back().samples;
+    }
     const auto hourly = observation.effectiveHourly(record.pricing);
     if (hourly && observation.basis == catalog::Basis::Observed) {
         LastPrice& last = m_lastPrice[offer + "|" + observation.currency];
@@ -229,6 +315,47 @@ void CatalogImport::take(FeedRecord record) {
         {{*machine, region, record.zone, record.pricing}, std::move(observation)});
     ++m_files.back().observations;
     countKept(record.at);
+}
+
+void CatalogImport::takeSample(const HistorySample& sample) {
+    const auto refuse = [&](std::string_view ruleName, std::string detail) {
+        report(ruleName, std::move(detail), sample.at, sample.raw, {}, {});
+    };
+    for (const std::string* name : {&sample.key.provider, &sample.key.instanceType}) {
+        if (!name->empty()) continue;
+        return refuse(rule::kMissingValue, "provider or instance type");
+    }
+    for (const std::string* name : {&sample.key.provider, &sample.key.instanceType,
+                                    &sample.key.region, &sample.key.zone, &sample.key.pricing}) {
+        constexpr std::size_t kLongestName = 200;
+        const bool sound =
+            name->size() <= kLongestName && std::none_of(name->begin(), name->end(), [](char c) {
+                return static_cast<unsigned char>(c) < 0x20U || c == ':' || c == 0x7F;
+            });
+        if (!sound) return refuse(rule::kBadName, *name);
+    }
+    if (sample.point.price.isNegative()) {
+        return refuse(rule::kNegativePrice, sample.point.price.toText());
+    }
+    if (dayOf(sample.point.time) > m_options.asOf) {
+        return refuse(rule::kFutureObservation, utcTimeText(sample.point.time));
+    }
+    if (!m_history) m_history = std::make_unique<store::HistoryWriter>();
+    m_history->add(sample.key, sample.kind,
+                   sample.source.empty() ? m_text.contents.sources[m_source].title : sample.source,
+                   sample.point);
+    ++m_files.back().samples;
+    countKept(sample.at);
+}
+
+void CatalogImport::keepHistory(const std::filesystem::path& folder) {
+    if (!m_history) return;
+    const std::string id = m_history->finish(folder);
+    m_history.reset();
+    auto& histories = m_text.histories;
+    if (std::find(histories.begin(), histories.end(), id) == histories.end()) {
+        histories.push_back(id);
+    }
 }
 
 void CatalogImport::checkPendingSpots() {
@@ -245,6 +372,18 @@ void CatalogImport::checkPendingSpots() {
         double& value = highest[placeOf(i, prices[i].key.zone)];
         value = std::max(value, *hourly);
     }
+    const auto offerIdOf = [&](std::size_t i) {
+        const auto& key = prices[i].key;
+        const auto& instance = m_text.contents.instances[key.instance];
+        FeedRecord record;
+        record.provider = m_text.contents.providers[instance.provider].id;
+        record.instanceType = instance.type;
+        if (key.region != kNoIndex) record.region = m_text.contents.regions[key.region].id;
+        record.zone = key.zone;
+        record.pricing = key.pricing;
+        return subjectOf(record);
+    };
+    const catalog::PriceRule* broken = catalog::findPriceRule(rule::kSpotAboveOnDemand);
     for (const PendingSpot& spot : m_pendingSpots) {
         auto onDemand = highest.find(placeOf(spot.price, prices[spot.price].key.zone));
         if (onDemand == highest.end()) onDemand = highest.find(placeOf(spot.price, {}));
@@ -255,7 +394,7 @@ void CatalogImport::checkPendingSpots() {
         report(rule::kSpotAboveOnDemand,
                shortText(hourly, kDigits) + " an hour, on demand " +
                    shortText(onDemand->second, kDigits),
-               spot.at, spot.raw);
+               spot.at, spot.raw, offerIdOf(spot.price), keptBy(*broken, spot.raw));
     }
     m_pendingSpots.clear();
 }

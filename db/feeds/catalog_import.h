@@ -19,6 +19,9 @@
 #include "db/feeds/machine_table.h"
 #include "db/store/catalog_reader.h"
 #include "db/store/catalog_text.h"
+#include "db/store/finding_log.h"
+#include "db/store/finding_override.h"
+#include "db/store/history_file.h"
 #include "db/store/price_marks.h"
 
 namespace petaplan::feeds {
@@ -30,18 +33,14 @@ struct ImportOptions {
     CurrencyCode currency;           ///< for feeds that state none
     std::string provider;            ///< for feeds that leave it open
     const Feed* feed = nullptr;      ///< null: recognised from the content
-    /// Why prices that break the rule implausible_price are right all the same; empty: refused.
-    std::string keepImplausibleBecause;
+    /// Why all records that break a rule are right all the same, by rule (those with mayKeep).
+    std::map<std::string, std::string> keepBecause;
+    std::string author;  ///< who says so; empty: "the user"
+    /// What the user decided on single records.
+    std::vector<store::FindingOverride> overrides;
 };
 
-/// A record that broke a rule.
-struct Finding {
-    std::string file;
-    Locator at;
-    const catalog::PriceRule* rule = nullptr;
-    std::string detail;  ///< the value that broke it
-    std::string raw;
-};
+using store::Finding;
 
 /// What became of one file.
 struct FileSummary {
@@ -50,8 +49,11 @@ struct FileSummary {
     std::uint64_t read = 0;          ///< records
     std::uint64_t kept = 0;          ///< records with at least one observation or machine
     std::uint64_t observations = 0;  ///< prices added to the catalog
+    std::uint64_t samples = 0;       ///< of price histories
     std::uint64_t refused = 0;
     std::map<std::string_view, std::uint64_t> byRule;  ///< how often each rule was broken
+    /// How many of these the user had decided on: they are neither refused nor doubtful.
+    std::map<std::string_view, std::uint64_t> decided;
 };
 
 /// Reads feeds into the contents of a catalog, checking each record by the rules of
@@ -66,12 +68,18 @@ public:
     /// the import may be used then. Throws Cancelled.
     void importFile(const std::filesystem::path& file, const Progress& progress = {},
                     std::stop_token stop = {});
+    /// How many samples of price histories were read.
+    std::uint64_t historySamples() const { return m_history ? m_history->samples() : 0; }
+    /// Writes the samples to a file of the folder, which the text then names; nothing where there
+    /// are none. Once, before the text is written.
+    void keepHistory(const std::filesystem::path& folder);
     /// Ends the import; marks doubtful prices anew.
     void finish();
 
     const std::vector<FileSummary>& files() const { return m_files; }
-    /// All records that broke a rule, those of severity Note up to a bound.
-    const std::vector<Finding>& findings() const { return m_findings; }
+    /// All records that broke a rule, those of severity Note up to a bound. They lie in a file, not
+    /// in memory.
+    const store::FindingLog& findings() const { return m_findings; }
     std::size_t count(catalog::RuleSeverity severity) const;
     std::size_t newMachines() const { return m_newMachines; }
     /// Ids of providers that the catalog did not hold before.
@@ -90,13 +98,21 @@ private:
 
     void countRead() override;
     void take(FeedRecord record) override;
+    void takeSample(const HistorySample& sample) override;
     void report(std::string_view rule, std::string detail, const Locator& at,
                 std::string_view raw) override;
     void setFileDate(Date date) override;
 
-    void report(std::string_view rule, std::string detail, const FeedRecord& record) {
-        report(rule, std::move(detail), record.at, record.raw);
-    }
+    void report(std::string_view rule, std::string detail, const FeedRecord& record);
+    /// Reports with the offer that the record is about, and with who keeps it all the same.
+    void report(std::string_view rule, std::string detail, const Locator& at, std::string_view raw,
+                std::string subject, std::string keptBy);
+    /// "Ann on 2026-11-30: agreed price" where the user keeps such a record; else empty.
+    std::string keptBy(const catalog::PriceRule& rule, std::string_view raw) const;
+    /// Reports a record that a rule sets aside; true when the user keeps it all the same, and then
+    /// the observation says so.
+    bool isKeptByUser(std::string_view rule, const std::string& detail, const FeedRecord& record,
+                      catalog::PriceObservation& observation);
     /// Whether the names of a record can stand in a catalog; reports the first that cannot.
     bool hasSoundNames(const FeedRecord& record);
     /// May give the record's machine a name of its own.
@@ -120,13 +136,15 @@ private:
 
     ImportOptions m_options;
     store::CatalogText m_text;
+    std::unique_ptr<store::HistoryWriter> m_history;
     std::size_t m_basePrices = 0;
     std::size_t m_baseProviders = 0;
     bool m_usedCurrency = false;
     std::unique_ptr<MachineTable> m_machines;
     std::unique_ptr<store::UsualPrices> m_usual;
     std::vector<FileSummary> m_files;
-    std::vector<Finding> m_findings;
+    store::FindingLog m_findings;
+    std::unordered_map<std::string, std::string> m_decisions;  ///< feed, rule, record -> by whom
     std::size_t m_notes = 0;
     std::size_t m_newMachines = 0;
 

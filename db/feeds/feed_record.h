@@ -9,6 +9,7 @@
 #include "core/base/decimal.h"
 #include "core/base/money.h"
 #include "core/catalog/instance.h"
+#include "core/catalog/price_history.h"
 #include "core/catalog/pricing.h"
 
 namespace petaplan::feeds {
@@ -59,7 +60,19 @@ struct FeedRecord {
     std::optional<double> savingPercent;
     /// One change of a price among several of a day: another price of the day is no conflict.
     bool isChange = false;
+    /// The second of the change, for the history.
+    std::optional<UtcSeconds> changedAt;
     std::string raw;  ///< the record as it stands in the file, for lists of doubtful records
+};
+
+/// One sample of a price history.
+struct HistorySample {
+    Locator at;
+    catalog::SeriesKey key;
+    catalog::SampleKind kind = catalog::SampleKind::Snapshot;
+    catalog::PricePoint point;
+    std::string source;  ///< as the row names it; empty: the file
+    std::string raw;
 };
 
 }  // namespace petaplan::feeds

@@ -20,6 +20,8 @@ public:
     virtual void countRead() = 0;
     /// A normalised observation.
     virtual void take(FeedRecord record) = 0;
+    /// A sample of a price history.
+    virtual void takeSample(const HistorySample& sample) = 0;
     /// A record, or one figure of it, breaks a rule (core/catalog/price_rules.h). `detail` says
     /// with which value.
     virtual void report(std::string_view rule, std::string detail, const Locator& at,

@@ -29,6 +29,7 @@ constexpr Feed kFeeds[] = {
     {"alibaba-price", "Alibaba DescribePrice", detectsAlibabaPrice, readAlibabaPrice},
     {"tencent-price", "Tencent InquiryPriceRunInstances", detectsTencentPrice, readTencentPrice},
     {"quotes", "Quote sheet", detectsQuoteSheet, readQuoteSheet},
+    {"price-history", "Price history", detectsPriceHistory, readPriceHistory},
     {"gpuhunt", "gpuhunt catalog", detectsGpuhunt, readGpuhunt},
     {"skypilot", "SkyPilot catalog", detectsSkypilot, readSkypilot},
 };

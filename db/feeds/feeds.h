@@ -66,6 +66,9 @@ void readTencentPrice(FeedInput& input, const FeedContext& context, FeedSink& si
 bool detectsQuoteSheet(const FeedHead& head);
 void readQuoteSheet(FeedInput& input, const FeedContext& context, FeedSink& sink);
 
+bool detectsPriceHistory(const FeedHead& head);
+void readPriceHistory(FeedInput& input, const FeedContext& context, FeedSink& sink);
+
 bool detectsGpuhunt(const FeedHead& head);
 void readGpuhunt(FeedInput& input, const FeedContext& context, FeedSink& sink);
 

@@ -2,17 +2,22 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
-#include "db/feeds/catalog_import.h"
+#include "db/store/finding_log.h"
 
 namespace petaplan::feeds {
 
 /// The first line of a list of findings.
-inline constexpr std::string_view kFindingColumns = "file,line,pointer,severity,rule,detail,raw\n";
+inline constexpr std::string_view kFindingColumns =
+    "file,line,pointer,severity,rule,detail,raw,offer,kept_by\n";
 
-/// Writes all records that broke a rule as CSV: file, line, pointer, severity, rule, detail, raw
-/// text. Atomic; throws DataError.
-void writeFindings(const CatalogImport& import, const std::filesystem::path& target);
+/// One line of the list.
+std::string findingLine(const store::Finding& finding);
+
+/// Writes all records that broke a rule as CSV. Atomic, one record in memory at a time; throws
+/// DataError.
+void writeFindings(const store::FindingLog& log, const std::filesystem::path& target);
 
 }  // namespace petaplan::feeds

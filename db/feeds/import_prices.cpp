@@ -86,12 +86,14 @@ bool CatalogImport::fillPrice(FeedRecord& record, const std::string& offerKey,
 bool CatalogImport::isAcceptable(const FeedRecord& record, Index machine,
                                  const std::string& offerKey,
                                  catalog::PriceObservation& observation) {
-    if (record.validUntil && *record.validUntil < m_options.asOf) {
-        report(rule::kExpiredQuote, "valid until " + record.validUntil->toText(), record);
+    if (record.validUntil && *record.validUntil < m_options.asOf &&
+        !isKeptByUser(rule::kExpiredQuote, "valid until " + record.validUntil->toText(), record,
+                      observation)) {
         return false;
     }
-    if (*observation.observedOn > m_options.asOf) {
-        report(rule::kFutureObservation, dateText(observation.observedOn), record);
+    if (*observation.observedOn > m_options.asOf &&
+        !isKeptByUser(rule::kFutureObservation, dateText(observation.observedOn), record,
+                      observation)) {
         return false;
     }
     if (observation.effectiveOn && *observation.effectiveOn > m_options.asOf) {
@@ -107,14 +109,10 @@ bool CatalogImport::isAcceptable(const FeedRecord& record, Index machine,
         const std::string_view broken = catalog::plausibilityRule(*usd, *usual);
         const std::string detail =
             shortText(*usd) + " USD a GPU-hour, usual are " + shortText(*usual);
-        const std::string& reason = m_options.keepImplausibleBecause;
-        if (broken == rule::kImplausiblePrice && !reason.empty()) {
-            report(rule::kOutsideBand, detail + "; kept by the user: " + reason, record);
-            if (!observation.note.empty()) observation.note += "; ";
-            observation.note += "implausible, kept by the user: " + reason;
+        if (broken == rule::kImplausiblePrice) {
+            if (!isKeptByUser(broken, detail, record, observation)) return false;
         } else if (!broken.empty()) {
             report(broken, detail, record);
-            if (!catalog::findPriceRule(broken)->keeps) return false;
         }
     }
     const auto hourly = observation.effectiveHourly(record.pricing);

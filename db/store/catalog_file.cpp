@@ -12,18 +12,22 @@
 #include "db/store/catalog_store.h"
 #include "db/store/catalog_text.h"
 #include "db/store/catalog_writer.h"
+#include "db/store/history_prices.h"
 
 namespace petaplan::store {
 
 LoadedCatalog openCatalog(const std::filesystem::path& file,
                           std::span<const PriceOverride> overrides,
-                          std::optional<Date> pricesUntil) {
+                          std::optional<Date> pricesUntil, bool withHistory) {
     CatalogFile content = readCatalogFile(file);
     LoadedCatalog loaded;
     loaded.file = file;
     loaded.title = content.manifest.title;
     loaded.unmatchedOverrides = layOver(content.contents, overrides);
     content.contents.pricesUntil = pricesUntil;
+    if (withHistory && pricesUntil && !content.manifest.histories.empty()) {
+        addPricesOf(content.contents, openHistories(file), *pricesUntil);
+    }
     loaded.catalog = std::make_shared<const catalog::Catalog>(std::move(content.contents));
     loaded.models = std::make_shared<const workload::ModelLibrary>(std::move(content.models));
     return loaded;

@@ -5,6 +5,7 @@
 #include <SQLiteCpp/Exception.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -63,6 +64,20 @@ void checkIntegrity(SQLite::Database& database, const std::string& file) {
     }
 }
 
+std::vector<std::string> linesOf(const std::string& text) {
+    std::vector<std::string> lines;
+    for (std::size_t start = 0; start < text.size();) {
+        const std::size_t end = std::min(text.find('\n', start), text.size());
+        const std::string line = text.substr(start, end - start);
+        // A name with a path in it would lead out of the folder.
+        const bool plain =
+            !line.empty() && line.find_first_not_of("0123456789abcdef") == std::string::npos;
+        if (plain) lines.push_back(line);
+        start = end + 1;
+    }
+    return lines;
+}
+
 CatalogManifest manifestOf(SQLite::Database& database) {
     CatalogManifest manifest;
     SQLite::Statement rows(database, "SELECT key, value FROM manifest");
@@ -72,6 +87,7 @@ CatalogManifest manifestOf(SQLite::Database& database) {
         if (key == "id") manifest.id = value;
         if (key == "checksum") manifest.checksum = value;
         if (key == "title") manifest.title = value;
+        if (key == "histories") manifest.histories = linesOf(value);
         if (key == "date") manifest.date = Date::parse(value);
     }
     return manifest;

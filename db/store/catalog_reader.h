@@ -18,6 +18,8 @@ struct CatalogManifest {
     std::string id;
     std::string title;
     std::optional<Date> date;
+    /// Ids of the files of price histories that belong to it (history_file.h).
+    std::vector<std::string> histories;
     std::string checksum;  ///< of the whole file, see catalog_checksum.h
 };
 

@@ -45,11 +45,12 @@ bool reads(const fs::path& file, const std::string& id) {
 }  // namespace
 
 CatalogStore::CatalogStore(fs::path dataDirectory, fs::path seedFile,
-                           std::optional<Date> pricesUntil)
+                           std::optional<Date> pricesUntil, bool withHistory)
     : m_dataDirectory(std::move(dataDirectory)),
       m_catalogs(m_dataDirectory / "catalogs"),
       m_seedFile(std::move(seedFile)),
-      m_pricesUntil(pricesUntil) {
+      m_pricesUntil(pricesUntil),
+      m_withHistory(withHistory) {
 }
 
 std::optional<CatalogStore::Pointer> CatalogStore::readPointer() const {
@@ -115,7 +116,7 @@ fs::path CatalogStore::installSeed(const std::string& id) const {
 LoadedCatalog CatalogStore::open(const fs::path& file) const {
     std::vector<PriceOverride> overrides;
     if (fs::exists(userFile())) overrides = UserStore(userFile()).priceOverrides();
-    return openCatalog(file, overrides, m_pricesUntil);
+    return openCatalog(file, overrides, m_pricesUntil, m_withHistory);
 }
 
 LoadedCatalog CatalogStore::useSeed() {
@@ -188,7 +189,8 @@ void CatalogStore::place(const fs::path& written, const std::string& id) const {
     writePointer(target, false);
 }
 
-std::string CatalogStore::adopt(const CatalogText& text) {
+std::string CatalogStore::adopt(const CatalogText& text,
+                                const std::function<void(const std::string& id)>& beforeCurrent) {
     // The name is the id, which is known when the file is written.
     const fs::path beside = documents::createFileBeside(m_catalogs / "new.sqlite");
     std::string id;
@@ -199,6 +201,7 @@ std::string CatalogStore::adopt(const CatalogText& text) {
         fs::remove(beside, ignored);
         throw;
     }
+    if (beforeCurrent) beforeCurrent(id);
     place(beside, id);
     return id;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -27,12 +28,13 @@ struct LoadedCatalog {
 };
 
 /// Reads a catalog file into memory (read-only, integrity and schema version checked) and lays the
-/// overrides over it. Observations later than `pricesUntil` become no current price. Throws
+/// overrides over it. Observations later than `pricesUntil` become no current price. `withHistory`
+/// adds what the price histories that the catalog names know of that day (history_prices.h). Throws
 /// DataError when the file is damaged, not a catalog or of a newer schema; the file is never
 /// written.
 LoadedCatalog openCatalog(const std::filesystem::path& file,
                           std::span<const PriceOverride> overrides = {},
-                          std::optional<Date> pricesUntil = {});
+                          std::optional<Date> pricesUntil = {}, bool withHistory = false);
 
 /// What `compile` found and wrote.
 struct CompileSummary {
@@ -69,8 +71,9 @@ class CatalogStore {
 public:
     /// `dataDirectory` is created at need; `seedFile` is the installed seed catalog.
     /// Observations later than `pricesUntil` become no current price of an opened catalog.
+    /// `withHistory` as of openCatalog.
     CatalogStore(std::filesystem::path dataDirectory, std::filesystem::path seedFile,
-                 std::optional<Date> pricesUntil = {});
+                 std::optional<Date> pricesUntil = {}, bool withHistory = false);
 
     /// Opens the current catalog. At first use installs the seed; where the current catalog is an
     /// older installed seed, or one in a former form of the file, installs the newer one. A damaged
@@ -86,8 +89,10 @@ public:
     LoadedCatalog rollBack();
     /// Writes contents as a new catalog file and makes it current in one atomic step; all former
     /// files stay. Returns its manifest id. Throws DataError and leaves the former one current when
-    /// anything fails.
-    std::string adopt(const CatalogText& text);
+    /// anything fails. What belongs to the new catalog is kept by `beforeCurrent`, which is told
+    /// the id just before the step, so that a crash leaves no catalog without it.
+    std::string adopt(const CatalogText& text,
+                      const std::function<void(const std::string& id)>& beforeCurrent = {});
     /// Takes over a catalog file that came from elsewhere, such as an unpacked update, and makes it
     /// current in one atomic step. `file` must lie on the file system of the data directory; it is
     /// checked by checkCatalogFile and must have this manifest id, then it is moved. Throws like
@@ -121,6 +126,7 @@ private:
     std::filesystem::path m_catalogs;
     std::filesystem::path m_seedFile;
     std::optional<Date> m_pricesUntil;
+    bool m_withHistory = false;
 };
 
 }  // namespace petaplan::store

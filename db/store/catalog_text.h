@@ -17,6 +17,7 @@ struct CatalogText {
     catalog::CatalogContents contents;
     std::vector<std::string> sourceKeys;  ///< ids of contents.sources in the text
     std::vector<workload::TransformerModel> models;
+    std::vector<std::string> histories;  ///< ids of the files of price histories that belong to it
 };
 
 /// Reads and checks all files of the folder (README.md beside resources/catalog names files,

@@ -79,12 +79,16 @@ public:
         // The title and date are part of the content: they stand in every report.
         const std::string date = m_contents.date ? m_contents.date->toText() : std::string();
         m_canonical += "manifest\n" + m_text.title + "\n" + date + "\n";
+        std::string histories;
+        for (const std::string& history : m_text.histories) histories += history + "\n";
+        if (!histories.empty()) m_canonical += "histories\n" + histories;
         const std::string id = documents::sha256Hex(m_canonical);
         writeTable("manifest", [&](CatalogWriter&, RecordWriter& row) {
             row.text("id").text(id).endRow();
             row.text("checksum").text(checksumPlaceholder(id)).endRow();
             row.text("title").text(m_text.title.empty() ? "Catalog" : m_text.title).endRow();
             if (!date.empty()) row.text("date").text(date).endRow();
+            if (!histories.empty()) row.text("histories").text(histories).endRow();
             for (const auto& [table, count] : m_counts) {
                 row.text("rows." + table).text(std::to_string(count)).endRow();
             }

@@ -55,6 +55,16 @@ CREATE TABLE downloads (
     last_modified TEXT NOT NULL,
     complete INTEGER NOT NULL) STRICT;
 )",
+    R"(
+CREATE TABLE finding_overrides (
+    feed TEXT NOT NULL,
+    rule TEXT NOT NULL,
+    raw TEXT NOT NULL,
+    author TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    date TEXT NOT NULL,
+    PRIMARY KEY (feed, rule, raw)) STRICT;
+)",
 };
 
 void refuse(const std::string& what, const std::string& remedy) {
@@ -174,6 +184,55 @@ void UserStore::removePriceOverride(const std::string& offerId) {
     guarded([&] {
         SQLite::Statement remove(*m_database, "DELETE FROM price_overrides WHERE offer_id = ?");
         remove.bind(1, offerId);
+        remove.exec();
+    });
+}
+
+std::vector<FindingOverride> UserStore::findingOverrides() const {
+    return guarded([&] {
+        SQLite::Statement rows(*m_database,
+                               "SELECT feed, rule, raw, author, reason, date FROM "
+                               "finding_overrides ORDER BY date, feed, rule, raw");
+        std::vector<FindingOverride> overrides;
+        while (rows.executeStep()) {
+            const auto date = Date::parse(rows.getColumn(5).getText());
+            overrides.push_back({rows.getColumn(0).getString(), rows.getColumn(1).getString(),
+                                 rows.getColumn(2).getString(), rows.getColumn(3).getString(),
+                                 rows.getColumn(4).getString(), date.value_or(Date())});
+        }
+        return overrides;
+    });
+}
+
+void UserStore::setFindingOverride(const FindingOverride& override) {
+    const auto refuseEmpty = [](const std::string& value, const char* what, const char* remedy) {
+        if (value.empty()) throw DataError(what, {}, 0, remedy, "finding_override");
+    };
+    refuseEmpty(override.author, "the override has no author", "say who decides it");
+    refuseEmpty(override.reason, "the override has no reason", "say why the record is right");
+    refuseEmpty(override.raw, "the finding is of a file as a whole, not of a record",
+                "override a finding of a record");
+    guarded([&] {
+        SQLite::Statement insert(*m_database,
+                                 "INSERT OR REPLACE INTO finding_overrides (feed, rule, raw, "
+                                 "author, reason, date) VALUES (?, ?, ?, ?, ?, ?)");
+        insert.bind(1, override.feed);
+        insert.bind(2, override.rule);
+        insert.bind(3, override.raw);
+        insert.bind(4, override.author);
+        insert.bind(5, override.reason);
+        insert.bind(6, override.date.toText());
+        insert.exec();
+    });
+}
+
+void UserStore::removeFindingOverride(const FindingOverride& override) {
+    guarded([&] {
+        SQLite::Statement remove(
+            *m_database, "DELETE FROM finding_overrides WHERE feed = ? AND rule = ? AND raw = ?");
+        remove.bind(1, override.feed);
+        remove.bind(2, override.rule);
+        remove.bind(3, override.raw);
         remove.exec();
     });
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/date.h"
+#include "db/store/finding_override.h"
 #include "db/store/price_override.h"
 #include "db/store/update_records.h"
 
@@ -48,6 +49,13 @@ public:
     /// or reason, an unknown currency or a price that is not above zero.
     void setPriceOverride(const PriceOverride& override);
     void removePriceOverride(const std::string& offerId);
+
+    /// All decisions of the user on records that broke a rule, oldest first.
+    std::vector<FindingOverride> findingOverrides() const;
+    /// Adds a decision or replaces the one on the same record and rule. Throws DataError for an
+    /// empty author, reason or record.
+    void setFindingOverride(const FindingOverride& override);
+    void removeFindingOverride(const FindingOverride& override);
 
     /// A small value by its key; nullopt when it was never set.
     std::optional<std::string> value(const std::string& key) const;

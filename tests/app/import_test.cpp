@@ -96,7 +96,7 @@ TEST_F(ImportVerb, WritesANewCatalogAndMakesItCurrent) {
     EXPECT_THAT(std::string(json["flagged"][0]["raw"]), HasSubstr("p4de.24xlarge"));
     const std::string id = json["catalog_id"];
     EXPECT_THAT(currentPointer(), HasSubstr(id + ".sqlite"));
-    EXPECT_TRUE(std::filesystem::exists(folder() / "petaplan" / "imports" / (id + ".csv")));
+    EXPECT_TRUE(std::filesystem::exists(folder() / "petaplan" / "imports" / (id + ".sqlite")));
     EXPECT_THAT(offerPrice("aws:p4de.24xlarge:us-east-1:on_demand"), HasSubstr("27.44705"));
     EXPECT_THAT(offerPrice("aws:p4de.24xlarge:us-east-1:on_demand"),
                 HasSubstr("SkyPilot catalog: aws_vms.csv"));

@@ -35,6 +35,10 @@ public:
         }
         if (m_read == 0) note("a record that was not counted as read");
     }
+    void takeSample(const feeds::HistorySample& sample) override {
+        if (sample.point.price.isZero()) note("a sample without a price");
+        if (m_read == 0) note("a sample that was not counted as read");
+    }
     void report(std::string_view rule, std::string, const feeds::Locator&,
                 std::string_view) override {
         if (catalog::findPriceRule(rule) == nullptr) note("an unknown rule: " + std::string(rule));

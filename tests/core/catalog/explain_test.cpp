@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/core/catalog/offer_fixture.h"
 
 namespace petaplan::catalog {
@@ -132,6 +134,52 @@ TEST_F(Explain, ProblemsNameWhatIsWrong) {
               "compare.unknown_name_nearest");
     EXPECT_EQ(explained(catalog, "h100-sxm5-80", "memory_gb").problems[0].message.key,
               "explain.unknown_figure_nearest");
+}
+
+TEST_F(Explain, APriceSetByHandIsTheRule) {
+    auto& byHand = small.price(p5, east, "on_demand", "49.50", "2026-03-01");
+    byHand.userOverride = true;
+    byHand.status = "user_override";
+    byHand.note = "agreement 7";
+    const Catalog catalog = small.build();
+    const auto explanation = explained(catalog, "aws:p5.48xlarge:us-east-1:on_demand");
+    ASSERT_TRUE(explanation.rule);
+    EXPECT_EQ(explanation.rule->key, "explain.rule.user_override");
+    const auto current =
+        std::find_if(explanation.observations.begin(), explanation.observations.end(),
+                     [](const ObservationEvidence& one) { return one.current; });
+    ASSERT_NE(current, explanation.observations.end());
+    EXPECT_TRUE(current->byUser);
+    EXPECT_EQ(current->price, "49.50");
+}
+
+TEST_F(Explain, FindingsOfTheOfferAndOfItsMachineTouchTheirFigures) {
+    const Catalog catalog = small.build();
+    ExplainRequest request;
+    request.name = "aws:p5.48xlarge:us-east-1:on_demand";
+    request.context = context;
+    const auto finding = [&](std::string_view rule, const char* subject) {
+        FindingEvidence one;
+        one.rule = rule;
+        one.subject = subject;
+        request.findings.push_back(one);
+    };
+    finding(rule::kPriceJump, "aws:p5.48xlarge:us-east-1:on_demand");
+    finding(rule::kPriceJump, "aws:p5.48xlarge:us-west-2:on_demand");
+    finding(rule::kGpuCountConflict, "aws:p5.48xlarge:us-west-2:on_demand");
+    finding(rule::kGpuCountConflict, "aws:p5.48xlarge2:us-west-2:on_demand");
+    const auto rules = [&](std::optional<std::string> figure) {
+        request.figure = std::move(figure);
+        std::vector<std::string> names;
+        for (const auto& one : explain(catalog, request).findings) names.push_back(one.rule);
+        return names;
+    };
+    using Names = std::vector<std::string>;
+    EXPECT_EQ(rules({}), (Names{"price_jump", "gpu_count_conflict"}));
+    EXPECT_EQ(rules("price_per_hour"), (Names{"price_jump"}));
+    EXPECT_EQ(rules("gpu_count"), (Names{"gpu_count_conflict"}));
+    EXPECT_EQ(rules("price_per_gpu_hour"), (Names{"price_jump", "gpu_count_conflict"}));
+    EXPECT_EQ(rules("vcpus"), Names{});
 }
 
 }  // namespace

@@ -20,6 +20,10 @@ public:
             EXPECT_GT(record.hardware.gpuCount->denominator, 0);
         }
     }
+    void takeSample(const HistorySample& sample) override {
+        ++m_taken;
+        EXPECT_FALSE(sample.point.price.isZero());
+    }
     void report(std::string_view rule, std::string, const Locator&, std::string_view) override {
         EXPECT_NE(catalog::findPriceRule(rule), nullptr) << rule;
     }

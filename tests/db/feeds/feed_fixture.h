@@ -53,6 +53,7 @@ protected:
     void readText(const std::string& name, std::string_view content) { read(write(name, content)); }
 
     const CatalogImport& import() const { return *m_import; }
+    CatalogImport& mutableImport() { return *m_import; }
     const catalog::CatalogContents& contents() const { return m_import->text().contents; }
     std::size_t added() const { return contents().prices.size() - m_before; }
 
@@ -97,11 +98,16 @@ protected:
         const auto at = byRule.find(rule);
         return at == byRule.end() ? 0 : at->second;
     }
-    const Finding* finding(std::string_view rule) const {
-        for (const Finding& one : m_import->findings()) {
-            if (one.rule->name == rule) return &one;
-        }
-        return nullptr;
+    /// The first record that broke a rule.
+    std::optional<Finding> finding(std::string_view rule) const {
+        std::optional<Finding> found;
+        store::FindingFilter filter;
+        filter.rule = rule;
+        m_import->findings().forEach(filter, [&](const Finding& one) {
+            found = one;
+            return false;
+        });
+        return found;
     }
     const FileSummary& last() const { return m_import->files().back(); }
 

@@ -80,14 +80,53 @@ TEST_F(ImportRules, RefusesAnImplausiblePrice) {
     EXPECT_EQ(import().count(catalog::RuleSeverity::Refuse), 1U);
 }
 
-TEST_F(ImportRules, TheUserKeepsAnImplausiblePriceWithAReason) {
-    m_options.keepImplausibleBecause = "research grant";
+TEST_F(ImportRules, TheUserKeepsRefusedPricesWithAReason) {
+    m_options.keepBecause["implausible_price"] = "research grant";
+    m_options.author = "Ann";
     readQuotes({with([](Quote& q) { q.hour = "0.5"; })});
     EXPECT_EQ(last().refused, 0U);
-    EXPECT_EQ(broken("outside_plausible_band"), 1U);
+    EXPECT_EQ(broken("implausible_price"), 1U);
+    EXPECT_EQ(import().count(catalog::RuleSeverity::Refuse), 0U);
+    const auto* one = price("p5.48xlarge", "us-east-1", "on_demand");
+    ASSERT_NE(one, nullptr);
+    EXPECT_EQ(one->note,
+              "quote Q-7 of Vendor Ltd; implausible_price, kept by Ann on 2026-11-30: research "
+              "grant");
+    EXPECT_TRUE(catalog::hasMark(one->status, catalog::kKeptByUser)) << one->status;
+    EXPECT_EQ(finding("implausible_price")->keptBy, "Ann on 2026-11-30: research grant");
+    EXPECT_EQ(finding("implausible_price")->subject, "aws:p5.48xlarge:us-east-1:on_demand");
+}
+
+TEST_F(ImportRules, ADecisionHoldsForItsRecordAlone) {
+    // The text of the record as it stood in a former file decides.
+    store::FindingOverride decision;
+    decision.feed = "quotes";
+    decision.rule = "expired_quote";
+    decision.raw =
+        "aws,p5.48xlarge,us-east-1,on_demand,55.04,,USD,,2026-11-01,,2026-11-20,,,,Vendor "
+        "Ltd,Q-7";
+    decision.author = "Ann";
+    decision.reason = "prolonged by mail";
+    decision.date = *Date::parse("2026-11-29");
+    m_options.overrides = {decision};
+    const auto expired = [](Quote& q) { q.until = "2026-11-20"; };
+    readQuotes({with(expired), with([](Quote& q) {
+                    q.until = "2026-11-20";
+                    q.region = "us-east-2";
+                })});
+    EXPECT_EQ(broken("expired_quote"), 2U);
     ASSERT_NE(price("p5.48xlarge", "us-east-1", "on_demand"), nullptr);
     EXPECT_THAT(price("p5.48xlarge", "us-east-1", "on_demand")->note,
-                ::testing::HasSubstr("kept by the user: research grant"));
+                ::testing::HasSubstr("kept by Ann on 2026-11-29: prolonged by mail"));
+    EXPECT_EQ(price("p5.48xlarge", "us-east-2", "on_demand"), nullptr);
+    EXPECT_EQ(import().count(catalog::RuleSeverity::Suspicious), 1U);
+}
+
+TEST_F(ImportRules, NoReasonKeepsARecordWithoutAPrice) {
+    m_options.keepBecause["negative_price"] = "they pay us";
+    readQuotes({with([](Quote& q) { q.hour = "-1"; })});
+    EXPECT_EQ(last().refused, 1U);
+    EXPECT_EQ(added(), 0U);
 }
 
 TEST_F(ImportRules, FlagsAPriceOutsideTheUsualBandAndKeepsIt) {
@@ -288,7 +327,7 @@ TEST_F(ImportRules, BrokenCellsAreRefusedByName) {
     EXPECT_EQ(broken("bad_date"), 1U);
     EXPECT_EQ(broken("missing_value"), 1U);
     EXPECT_EQ(last().refused, 4U);
-    EXPECT_EQ(finding("bad_date")->at.line, 4U);
+    EXPECT_EQ(finding("bad_date")->line, 4U);
     EXPECT_THAT(finding("not_a_number")->raw, ::testing::HasSubstr("cheap"));
 }
 
@@ -326,10 +365,10 @@ TEST_F(ImportRules, TheNewCatalogIsWhole) {
 TEST_F(ImportRules, FindingsAreListedWithFileLineRuleAndText) {
     readQuotes({with([](Quote& q) { q.hour = "-1"; })});
     const auto target = write("findings.csv", "");
-    writeFindings(import(), target);
+    writeFindings(import().findings(), target);
     std::ifstream stream(target);
     const std::string text((std::istreambuf_iterator<char>(stream)), {});
-    EXPECT_THAT(text, ::testing::StartsWith("file,line,pointer,severity,rule,detail,raw\n"));
+    EXPECT_THAT(text, ::testing::StartsWith("file,line,pointer,severity,rule,detail,raw,"));
     EXPECT_THAT(text,
                 ::testing::HasSubstr("quotes.csv,2,,refuse,negative_price,-1,\"aws,p5.48xlarge"));
 }

@@ -32,8 +32,8 @@ TEST_F(Skypilot, KeepsZoneIdsApartFromRegions) {
 
 TEST_F(Skypilot, FlagsSpotAboveOnDemandAndKeepsIt) {
     read(fixture("skypilot/aws_vms.csv"));
-    ASSERT_NE(finding("spot_above_on_demand"), nullptr);
-    EXPECT_EQ(finding("spot_above_on_demand")->at.line, 4U);
+    ASSERT_TRUE(finding("spot_above_on_demand"));
+    EXPECT_EQ(finding("spot_above_on_demand")->line, 4U);
     EXPECT_NE(price("p4de.24xlarge", "us-east-1", "spot", "use1-az6")
                   ->status.find("spot_above_on_demand"),
               std::string::npos);
