@@ -191,9 +191,7 @@ std::string figureText(Session& session, const catalog::FigureEvidence& figure,
 /// Findings on the machine that an offer or instance names, of the imports behind the catalog.
 std::vector<catalog::FindingEvidence> findingsOn(Session& session, const GlobalOptions& global,
                                                  const std::string& name) {
-    constexpr std::size_t kMost = 200;
-    std::vector<catalog::FindingEvidence> result;
-    if (!global.catalog.empty()) return result;  // imports are those of the user's own catalogs
+    if (!global.catalog.empty()) return {};  // imports are those of the user's own catalogs
     const catalog::Catalog& catalog = session.catalog();
     std::vector<std::string> machines;
     for (const catalog::Named& one : catalog::namedInCatalog(catalog, name)) {
@@ -202,19 +200,8 @@ std::vector<catalog::FindingEvidence> findingsOn(Session& session, const GlobalO
                                                   ? catalog.offers().instance[one.index]
                                                   : one.index));
     }
-    if (machines.size() != 1) return result;
-    const store::ImportArchive archive(Session::dataFolder());
-    store::FindingFilter filter;
-    filter.subject = machines.front() + ":";
-    for (const store::ImportInfo& import : archive.behind(catalog.id())) {
-        archive.open(import.id).forEach(filter, [&](const store::Finding& one) {
-            result.push_back({import.id.substr(0, 12) + ":" + std::to_string(one.number),
-                              one.subject, std::string(one.rule->name), one.rule->severity,
-                              one.file, one.line, one.detail, import.importedOn, one.keptBy});
-            return result.size() < kMost;
-        });
-    }
-    return result;
+    if (machines.size() != 1) return {};
+    return store::ImportArchive(Session::dataFolder()).evidenceOn(catalog.id(), machines.front());
 }
 
 ExitCode run(const GlobalOptions& global, const Options& options) {

@@ -20,6 +20,7 @@ std::span<const AddVerb> allVerbs() {
         addAdviseVerb,
         addPlanVerb,
         addEstimateVerb,
+        addTotalVerb,
         addClaimsVerb,
         addSourcesVerb,
         addValidateVerb,

@@ -36,6 +36,7 @@ void addRegionsVerb(CLI::App& app, Choice& choice);
 void addReportVerb(CLI::App& app, Choice& choice);
 void addRollbackVerb(CLI::App& app, Choice& choice);
 void addUpdateVerb(CLI::App& app, Choice& choice);
+void addTotalVerb(CLI::App& app, Choice& choice);
 void addValidateVerb(CLI::App& app, Choice& choice);
 
 }  // namespace petaplan::cli

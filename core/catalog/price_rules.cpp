@@ -199,6 +199,13 @@ bool looksAccelerated(std::string_view provider, std::string_view instanceType) 
     return false;
 }
 
+bool isVendorNameAlone(std::string_view gpuName) {
+    constexpr std::string_view kVendors[] = {"nvidia", "amd", "intel", "nvidia corporation"};
+    std::string lower(gpuName);
+    for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return std::find(std::begin(kVendors), std::end(kVendors), lower) != std::end(kVendors);
+}
+
 bool isPlainOperatingSystem(std::string_view name) {
     constexpr std::string_view kPlain[] = {"",      "NA",         "Linux",
                                            "linux", "Linux/UNIX", "Linux/UNIX (Amazon VPC)"};

@@ -127,6 +127,9 @@ std::optional<double> nominalMemoryGib(double mib, std::span<const double> known
 /// for machines that no table knows. Unknown providers: false.
 bool looksAccelerated(std::string_view provider, std::string_view instanceType);
 
+/// A name that says who made a GPU and not which one it is.
+bool isVendorNameAlone(std::string_view gpuName);
+
 /// Linux, or not stated.
 bool isPlainOperatingSystem(std::string_view name);
 

@@ -125,6 +125,8 @@ bool CatalogImport::isOtherMachine(const FeedRecord& record, const catalog::Inst
 }
 
 std::optional<Index> CatalogImport::machineOf(FeedRecord& record) {
+    // Feeds once gave the vendor as the model.
+    if (catalog::isVendorNameAlone(record.hardware.gpuName)) record.hardware.gpuName.clear();
     auto known = m_machines->indexOf(record.provider, record.instanceType);
     if (known && isOtherMachine(record, m_text.contents.instances[*known])) {
         constexpr double kMibPerGib = 1024;

@@ -304,6 +304,28 @@ std::vector<ImportInfo> ImportArchive::behind(const std::string& catalogId) cons
     return result;
 }
 
+std::vector<catalog::FindingEvidence> ImportArchive::evidenceOn(const std::string& catalogId,
+                                                                const std::string& machine) const {
+    constexpr std::size_t kMost = 200;
+    constexpr std::size_t kShortId = 12;
+    std::vector<catalog::FindingEvidence> result;
+    FindingFilter filter;
+    filter.subject = machine + ":";
+    for (const ImportInfo& import : behind(catalogId)) {
+        try {
+            FindingLog(m_folder / (import.id + ".sqlite")).forEach(filter, [&](const Finding& one) {
+                result.push_back({import.id.substr(0, kShortId) + ":" + std::to_string(one.number),
+                                  one.subject, std::string(one.rule->name), one.rule->severity,
+                                  one.file, one.line, one.detail, import.importedOn, one.keptBy});
+                return result.size() < kMost;
+            });
+        } catch (const DataError&) {
+            continue;
+        }
+    }
+    return result;
+}
+
 FindingLog ImportArchive::open(const std::string& id) const {
     std::vector<std::string> matches;
     for (const ImportInfo& one : list()) {

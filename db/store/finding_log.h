@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/date.h"
+#include "core/catalog/explain.h"
 #include "core/catalog/price_rules.h"
 
 namespace SQLite {
@@ -97,6 +98,10 @@ public:
     /// The imports that a catalog came of, newest first: the one that wrote it, the one that wrote
     /// the catalog that this one started from, and so on.
     std::vector<ImportInfo> behind(const std::string& catalogId) const;
+    /// Findings on the offers of one machine ("aws:p5.48xlarge") of the imports behind a catalog,
+    /// newest import first, up to a bound; files that cannot be read are passed over.
+    std::vector<catalog::FindingEvidence> evidenceOn(const std::string& catalogId,
+                                                     const std::string& machine) const;
     /// Opens the findings of an import by its id or the unambiguous beginning of it. Throws
     /// DataError when there is none.
     FindingLog open(const std::string& id) const;

@@ -173,6 +173,7 @@ store::CatalogText mergedCatalog(store::CatalogFile current, const store::Catalo
     text.title = current.manifest.title;
     text.sourceKeys = std::move(current.sourceKeys);
     text.models = std::move(current.models);
+    text.histories = std::move(current.manifest.histories);
     text.contents = std::move(current.contents);
     CatalogContents& target = text.contents;
     std::erase_if(target.prices, [&](const CatalogContents::Priced& priced) {

@@ -1612,6 +1612,14 @@
         <translation>依据</translation>
     </message>
     <message>
+        <source>by hand</source>
+        <translation>手工</translation>
+    </message>
+    <message>
+        <source>Findings of imports</source>
+        <translation>导入时的发现</translation>
+    </message>
+    <message>
         <source>Close evidence</source>
         <translation>关闭依据</translation>
     </message>

@@ -5,8 +5,11 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
 #include <memory>
+#include <vector>
 
+#include "core/catalog/explain.h"
 #include "core/catalog/offer_query.h"
 #include "core/performance/calibration.h"
 #include "core/planning/decision_tree.h"
@@ -29,6 +32,9 @@ struct SessionData {
     std::shared_ptr<const workload::ModelLibrary> models;
     std::shared_ptr<const performance::Calibration> calibration;
     std::shared_ptr<const planning::DecisionTree> tree;
+    /// Findings of imports on the offers of a machine ("aws:p5.48xlarge"); reads files, so it is
+    /// asked off the GUI thread. Empty: there are none to ask.
+    std::function<std::vector<catalog::FindingEvidence>(const std::string& machine)> findings;
 };
 
 /// What all pages share: the snapshot and what is asked of it in common. Pages hold a pointer to it
@@ -46,6 +52,7 @@ public:
         return m_data.calibration;
     }
     const std::shared_ptr<const planning::DecisionTree>& tree() const { return m_data.tree; }
+    const auto& findings() const { return m_data.findings; }
     bool isLoaded() const { return m_data.catalog != nullptr; }
     void setData(SessionData data);
     /// Domain sentences; set before the window is filled.

@@ -4,6 +4,7 @@
 #include "db/data_error.h"
 #include "db/documents/resource_folder.h"
 #include "db/store/catalog_store.h"
+#include "db/store/finding_log.h"
 #include "ui/shell/main_window.h"
 #include "ui/widgets/strip.h"
 
@@ -39,6 +40,9 @@ SessionData SessionLoader::read(const std::filesystem::path& resources,
     data.catalog = std::move(opened.catalog);
     data.models = std::move(opened.models);
     data.calibration = std::make_shared<const performance::Calibration>(folder.calibration());
+    data.findings = [dataDirectory, id = data.catalog->id()](const std::string& machine) {
+        return store::ImportArchive(dataDirectory).evidenceOn(id, machine);
+    };
     data.tree = std::make_shared<const planning::DecisionTree>(folder.defaultTree());
     return data;
 }

@@ -27,7 +27,7 @@ std::vector<PricePoint> randomPoints(std::size_t count, unsigned seed) {
     std::vector<PricePoint> points;
     UtcSeconds time = 1'577'000'000;
     for (std::size_t i = 0; i < count; ++i) {
-        time += 1 + random() % 20'000;
+        time += 1 + static_cast<UtcSeconds>(random() % 20'000);
         points.push_back({time, Decimal(static_cast<std::int64_t>(9000 + random() % 4000), 4)});
     }
     return points;

@@ -8,6 +8,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <filesystem>
+
 #include "core/base/number_text.h"
 #include "ui/models/offer_columns.h"
 #include "ui/models/value_text.h"
@@ -119,9 +121,17 @@ void EvidencePanel::show(const QString& offerId, const QString& key) {
     m_figureKey = key;
     if (!m_session.isLoaded()) return;
     catalog::ExplainRequest request{offerId.toStdString(), key.toStdString(), m_session.context()};
-    m_tasks.start([catalog = m_session.catalog(),
-                   request](const std::stop_token&) { return catalog::explain(*catalog, request); },
-                  [this](const catalog::Explanation& explanation) { fill(explanation); });
+    m_tasks.start(
+        [catalog = m_session.catalog(), findings = m_session.findings(),
+         request](const std::stop_token&) mutable {
+            const auto offer = catalog->findOffer(request.name);
+            if (findings && offer) {
+                request.findings =
+                    findings(catalog->instanceId(catalog->offers().instance[*offer]));
+            }
+            return catalog::explain(*catalog, request);
+        },
+        [this](const catalog::Explanation& explanation) { fill(explanation); });
 }
 
 void EvidencePanel::showNone() {
@@ -234,6 +244,22 @@ void EvidencePanel::addObservations(const catalog::Explanation& explanation) {
     }
 }
 
+void EvidencePanel::addFindings(const catalog::Explanation& explanation) {
+    if (explanation.findings.empty()) return;
+    addSection(tr("Findings of imports"));
+    for (const catalog::FindingEvidence& one : explanation.findings) {
+        m_column->addWidget(hairline(Role::Hairline, m_content));
+        addText(m_session.word("rule." + one.rule), false);
+        QStringList words{
+            QString::fromStdString(one.importedOn.toText()),
+            QString::fromStdString(std::filesystem::path(one.file).filename().string()) +
+                QLatin1Char(':') + QString::number(one.line)};
+        if (!one.detail.empty()) words.append(QString::fromStdString(one.detail));
+        if (!one.keptBy.empty()) words.append(QString::fromStdString(one.keptBy));
+        addText(words.join(QStringLiteral(" • ")));
+    }
+}
+
 void EvidencePanel::addFigureSources(const catalog::FigureEvidence& figure) {
     if (figure.source.title.empty() && figure.others.empty()) return;
     addSection(tr("Source"));
@@ -315,6 +341,12 @@ void EvidencePanel::fill(const catalog::Explanation& explanation) {
             fresh->set(markOf(seen.freshness), text);
             flow->addWidget(fresh);
             m_texts.append(text);
+            if (seen.byUser) {
+                auto* byHand = new Badge(badges);
+                byHand->set(Mark::Derived, tr("by hand"));
+                flow->addWidget(byHand);
+                m_texts.append(tr("by hand"));
+            }
             if (seen.basis != catalog::Basis::Observed) {
                 auto* basis = new Badge(badges);
                 basis->set(Mark::Derived, shownValue(m_session, "basis",
@@ -339,6 +371,7 @@ void EvidencePanel::fill(const catalog::Explanation& explanation) {
     } else {
         for (const catalog::FigureEvidence& figure : explanation.figures) addFigureSources(figure);
     }
+    addFindings(explanation);
     if (m_session.catalog()->date()) {
         m_column->addSpacing(px(space::kMedium));
         addText(tr("Imported with the catalog of %1")

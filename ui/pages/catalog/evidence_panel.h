@@ -41,6 +41,7 @@ private:
     void addPair(const QString& label, const QString& value, bool total = false);
     void addDerivation(const Term& term);
     void addObservations(const catalog::Explanation& explanation);
+    void addFindings(const catalog::Explanation& explanation);
     void addFigureSources(const catalog::FigureEvidence& figure);
     QString unitOf(const std::string& key, const std::string& unit) const;
 
