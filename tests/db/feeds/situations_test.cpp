@@ -24,11 +24,12 @@ protected:
     }
     /// A price list of AWS with many products that are of no interest and one that is.
     std::filesystem::path longList(std::size_t products) const {
-        std::string text = R"({"publicationDate": "2026-11-01T00:00:00Z", "products": {)";
+        std::string text =
+            R"({"offerCode": "AmazonEC2", "publicationDate": "2026-11-01T00:00:00Z", "products": {)";
         const auto product = [](const std::string& sku, const char* type, const char* gpus) {
             return fmt::format(
                 R"("{0}": {{"sku": "{0}", "productFamily": "Compute Instance", "attributes": {{)"
-                R"("servicecode": "AmazonEC2", "location": "US East (N. Virginia)", )"
+                R"("servicecode": "AmazonEC2", "location": "US East: N. Virginia", )"
                 R"("regionCode": "us-east-1", "instanceType": "{1}", "vcpu": "192", )"
                 R"("memory": "2048 GiB", "tenancy": "Shared", "operatingSystem": "Linux", )"
                 R"("preInstalledSw": "NA", "licenseModel": "No License required", )"

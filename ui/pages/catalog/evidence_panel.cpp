@@ -123,13 +123,12 @@ void EvidencePanel::show(const QString& offerId, const QString& key) {
     catalog::ExplainRequest request{offerId.toStdString(), key.toStdString(), m_session.context()};
     m_tasks.start(
         [catalog = m_session.catalog(), findings = m_session.findings(),
-         request](const std::stop_token&) mutable {
+         request](const std::stop_token&) {
             const auto offer = catalog->findOffer(request.name);
-            if (findings && offer) {
-                request.findings =
-                    findings(catalog->instanceId(catalog->offers().instance[*offer]));
-            }
-            return catalog::explain(*catalog, request);
+            if (!findings || !offer) return catalog::explain(*catalog, request);
+            catalog::ExplainRequest whole = request;
+            whole.findings = findings(catalog->instanceId(catalog->offers().instance[*offer]));
+            return catalog::explain(*catalog, whole);
         },
         [this](const catalog::Explanation& explanation) { fill(explanation); });
 }
