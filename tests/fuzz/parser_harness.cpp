@@ -14,8 +14,11 @@
 #include "db/documents/plan_document.h"
 #include "db/documents/workload_file.h"
 #include "db/feeds/feed_table.h"
+#include "db/updates/bundle_index.h"
+#include "db/updates/minisign_signature.h"
 #include "tests/fuzz/byte_file.h"
 #include "tests/fuzz/feed_checks.h"
+#include "tests/fuzz/update_checks.h"
 
 namespace petaplan::fuzz {
 namespace {
@@ -53,6 +56,19 @@ std::map<std::string, Parser, std::less<>> makeParsers() {
     }
     parsers.emplace("import", faultOfImport);
     parsers.emplace("csv", faultOfCsv);
+    parsers.emplace("bundle", faultOfBundle);
+    parsers.emplace("bundle-index", [](std::string_view bytes) {
+        updates::indexFromJson(bytes, "latest.json");
+        return std::string();
+    });
+    parsers.emplace("signature", [](std::string_view bytes) {
+        updates::parseSignature(bytes, "bundle.minisig");
+        return std::string();
+    });
+    parsers.emplace("public-key", [](std::string_view bytes) {
+        updates::parsePublicKey(bytes, "key.pub");
+        return std::string();
+    });
     parsers.emplace("filter", faultOfFilter);
     parsers.emplace("plan", faultOfPlan);
     parsers.emplace("decision-tree", [](std::string_view bytes) {
