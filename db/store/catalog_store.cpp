@@ -119,32 +119,41 @@ LoadedCatalog CatalogStore::open(const fs::path& file) const {
     return openCatalog(file, overrides, m_pricesUntil, m_withHistory);
 }
 
-LoadedCatalog CatalogStore::useSeed() {
+fs::path CatalogStore::placeSeed() {
     // The seed is opened before it is installed: a damaged one must not become current.
     const std::string id = readCatalogFile(m_seedFile).manifest.id;
     const fs::path file = installSeed(id);
     writePointer(file, true);
-    return open(file);
+    return file;
 }
 
-LoadedCatalog CatalogStore::openCurrent() {
+LoadedCatalog CatalogStore::useSeed() {
+    return open(placeSeed());
+}
+
+template <typename Use>
+auto CatalogStore::withCurrent(const Use& use) {
     const auto pointer = readPointer();
-    if (!pointer) return useSeed();
+    if (!pointer) return use(placeSeed());
     const fs::path file = m_catalogs / pointer->fileName;
     try {
         if (pointer->followsSeed && fs::exists(m_seedFile)) {
             const CatalogManifest current = readManifest(file);
             const CatalogManifest seed = readManifest(m_seedFile);
-            if (seed.id != current.id && seed.date >= current.date) return useSeed();
+            if (seed.id != current.id && seed.date >= current.date) return use(placeSeed());
         }
-        return open(file);
+        return use(file);
     } catch (const DataError& error) {
         if (error.file() != file.string()) throw;
         // An installed seed in a former form of the file gives way to the seed of this release.
-        if (pointer->followsSeed && error.rule() == kCatalogOutdated) return useSeed();
+        if (pointer->followsSeed && error.rule() == kCatalogOutdated) return use(placeSeed());
         throw DataError("the current catalog " + error.whatHappened(), error.file(), error.line(),
                         kSeedRemedy, kCurrentCatalog);
     }
+}
+
+LoadedCatalog CatalogStore::openCurrent() {
+    return withCurrent([this](const fs::path& file) { return open(file); });
 }
 
 LoadedCatalog CatalogStore::use(const std::string& id) {
@@ -217,7 +226,10 @@ void CatalogStore::adoptFile(const fs::path& file, const std::string& id) {
 }
 
 fs::path CatalogStore::currentFile() {
-    return openCurrent().file;
+    return withCurrent([](const fs::path& file) {
+        checkCatalogFile(file);
+        return file;
+    });
 }
 
 std::vector<StoredCatalog> CatalogStore::list() const {

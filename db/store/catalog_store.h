@@ -98,7 +98,7 @@ public:
     /// checked by checkCatalogFile and must have this manifest id, then it is moved. Throws like
     /// adopt.
     void adoptFile(const std::filesystem::path& file, const std::string& id);
-    /// The file of the current catalog; installs the seed at first use.
+    /// The file of the current catalog, checked but not read; installs the seed at first use.
     std::filesystem::path currentFile();
     /// All stored catalogs, newest date first; a current one whose file is gone stands last.
     std::vector<StoredCatalog> list() const;
@@ -118,6 +118,11 @@ private:
     std::optional<Pointer> soundPointer() const;
     void writePointer(const std::filesystem::path& file, bool followsSeed) const;
     std::filesystem::path installSeed(const std::string& id) const;
+    /// Makes the seed current without opening it.
+    std::filesystem::path placeSeed();
+    /// What `use` makes of the file of the current catalog; see openCurrent.
+    template <typename Use>
+    auto withCurrent(const Use& use);
     /// Gives a written catalog its name and makes it current.
     void place(const std::filesystem::path& written, const std::string& id) const;
     LoadedCatalog open(const std::filesystem::path& file) const;

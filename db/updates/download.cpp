@@ -117,6 +117,8 @@ private:
         const std::string& validator = strong ? record->etag : record->lastModified;
         if (validator.empty()) return;
         m_resumeAt = have;
+        m_partEtag = record->etag;
+        m_partLastModified = record->lastModified;
         header("If-Range: " + validator);
         header("Range: bytes=" + std::to_string(have) + "-");
     }
@@ -210,6 +212,9 @@ private:
                                 "try again later", "network", DataError::Kind::Network);
             }
             m_startedAt = m_resumeAt;
+            // Some servers name the state of a file with the whole of it alone.
+            if (m_etag.empty()) m_etag = m_partEtag;
+            if (m_lastModified.empty()) m_lastModified = m_partLastModified;
         }
         std::error_code error;
         fs::create_directories(m_part.parent_path(), error);
@@ -306,8 +311,9 @@ private:
     std::ofstream m_stream;
     std::exception_ptr m_fault;
     std::string m_etag, m_lastModified, m_contentRange;
-    std::uint64_t m_resumeAt = 0;   ///< asked for
-    std::uint64_t m_startedAt = 0;  ///< granted
+    std::string m_partEtag, m_partLastModified;  ///< of what is here
+    std::uint64_t m_resumeAt = 0;                ///< asked for
+    std::uint64_t m_startedAt = 0;               ///< granted
     std::uint64_t m_received = 0;
     bool m_started = false;
 };

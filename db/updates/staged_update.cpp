@@ -103,10 +103,13 @@ StagedUpdate::~StagedUpdate() {
 }
 
 void installSeedAtFirstUse(store::CatalogStore& catalogs) {
+    for (const store::StoredCatalog& stored : catalogs.list()) {
+        if (stored.current) return;
+    }
     try {
         catalogs.currentFile();
     } catch (const DataError&) {  // NOLINT(bugprone-empty-catch)
-        // A damaged current catalog is a reason for an update, not against it.
+        // A damaged pointer is a reason for an update, not against it.
     }
 }
 
