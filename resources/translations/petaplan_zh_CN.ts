@@ -944,6 +944,33 @@
     </message>
 </context>
 <context>
+    <name>petaplan::ui::CatalogHistoryModel</name>
+    <message>
+        <source>damaged</source>
+        <translation>已损坏</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Checksum</source>
+        <translation>校验和</translation>
+    </message>
+</context>
+<context>
     <name>petaplan::ui::CatalogPage</name>
     <message>
         <source>%1. The offers shown are of the last valid filter.</source>
@@ -3069,6 +3096,240 @@ GiB per GPU</source>
     <message>
         <source>All of the current row</source>
         <translation>当前行的全部内容</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::UpdateRowModel</name>
+    <message>
+        <source>%1 a month</source>
+        <translation>每月 %1</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Apply %1</source>
+        <translation>应用 %1</translation>
+    </message>
+    <message>
+        <source>Offer</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>Pricing</source>
+        <translation>付费方式</translation>
+    </message>
+    <message>
+        <source>Was, USD/h</source>
+        <translation>原价，USD/小时</translation>
+    </message>
+    <message>
+        <source>Will be, USD/h</source>
+        <translation>新价，USD/小时</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::UpdatesPage</name>
+    <message>
+        <source>Updates</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>The newest catalog of this publisher is applied already.</source>
+        <translation>已应用该发布者的最新目录。</translation>
+    </message>
+    <message>
+        <source>The catalog %1 is current now; the former ones stay below.</source>
+        <translation>目录 %1 现为当前目录；以前的目录保留在下方。</translation>
+    </message>
+    <message>
+        <source>Open &amp;update file…</source>
+        <translation>打开更新文件(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Update from &amp;address…</source>
+        <translation>从地址更新(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Copy the update as c&amp;ommand</source>
+        <translation>将更新复制为命令(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Copied as command: %1</source>
+        <translation>已复制为命令：%1</translation>
+    </message>
+    <message>
+        <source>Open update file</source>
+        <translation>打开更新文件</translation>
+    </message>
+    <message>
+        <source>Catalog bundles (*.ppcat);;All files (*)</source>
+        <translation>目录包 (*.ppcat);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Update from address</source>
+        <translation>从地址更新</translation>
+    </message>
+    <message>
+        <source>Address of a publisher&apos;s folder or of a .ppcat file (https, http or file)</source>
+        <translation>发布者文件夹或 .ppcat 文件的地址（https、http 或 file）</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>未作任何更改。</translation>
+    </message>
+    <message>
+        <source>Preview of %1</source>
+        <translation>%1 的预览</translation>
+    </message>
+    <message>
+        <source>signed</source>
+        <translation>已签名</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>变动</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>confirmed</source>
+        <translation>已确认</translation>
+    </message>
+    <message>
+        <source>suspicious</source>
+        <translation>可疑</translation>
+    </message>
+    <message>
+        <source>Selected row</source>
+        <translation>所选行</translation>
+    </message>
+    <message>
+        <source>Suspicious because</source>
+        <translation>可疑原因</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Serial</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>有效期至</translation>
+    </message>
+    <message>
+        <source>Signed by</source>
+        <translation>签名者</translation>
+    </message>
+    <message>
+        <source>Remark of the signer</source>
+        <translation>签名者备注</translation>
+    </message>
+    <message>
+        <source>This file</source>
+        <translation>此文件</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows ticked</source>
+        <translation>已勾选 %1 / %2 行</translation>
+    </message>
+    <message>
+        <source>nothing is written before you apply; the former catalog stays</source>
+        <translation>应用之前不会写入任何内容；以前的目录会保留</translation>
+    </message>
+    <message>
+        <source>Open file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>From address…</source>
+        <translation>从地址…</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>No update open</source>
+        <translation>未打开更新</translation>
+    </message>
+    <message>
+        <source>Open a signed catalog bundle (.ppcat), drop it here, or fetch one from its publisher. Keys of publishers are added with petaplan-cli keys.</source>
+        <translation>打开已签名的目录包 (.ppcat)，将其拖放到此处，或从发布者处获取。发布者的密钥用 petaplan-cli keys 添加。</translation>
+    </message>
+    <message>
+        <source>Offers that the update touches</source>
+        <translation>更新涉及的报价</translation>
+    </message>
+    <message>
+        <source>The update and the selected row</source>
+        <translation>更新与所选行</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>your catalogs, none of which is ever changed</source>
+        <translation>您的目录，任何一个都不会被更改</translation>
+    </message>
+    <message>
+        <source>Your catalogs</source>
+        <translation>您的目录</translation>
+    </message>
+    <message>
+        <source>Make current</source>
+        <translation>设为当前</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Apply ticked</source>
+        <translation>应用已勾选</translation>
+    </message>
+    <message>
+        <source>Apply all</source>
+        <translation>全部应用</translation>
     </message>
 </context>
 <context>

@@ -8,11 +8,15 @@
 #include <QPushButton>
 #include <QThread>
 
+#include "db/documents/resource_folder.h"
+#include "tests/support/sample_update.h"
+#include "tests/support/temporary_folder.h"
 #include "ui/models/offer_table_model.h"
 #include "ui/pages/advisor/advisor_page.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/catalog/catalog_view_model.h"
 #include "ui/pages/trust/trust_page.h"
+#include "ui/pages/updates/updates_page.h"
 #include "ui/pages/workloads/workloads_page.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/main_window.h"
@@ -29,6 +33,7 @@ using ui::CatalogPage;
 using ui::CatalogView;
 using ui::MainWindow;
 using ui::TrustPage;
+using ui::UpdatesPage;
 
 CatalogPage& catalogPage(MainWindow& window) {
     return *static_cast<CatalogPage*>(window.page(QStringLiteral("catalog")));
@@ -107,6 +112,20 @@ void documents(MainWindow& window) {
     trustPage(window).setView(TrustPage::Sources);
 }
 
+/// A bundle with a wrong price in it, of a publisher whose key is known.
+void openedUpdate(MainWindow& window) {
+    static const testing::TemporaryFolder kFolder;
+    static const testing::SampleUpdate kSample = testing::makeSampleUpdate(
+        kFolder.path(), documents::ResourceFolder::besideProgram(
+                            QCoreApplication::applicationFilePath().toStdString())
+                            .seedCatalog());
+    window.session().setPlaces({kSample.dataDirectory, kSample.seedCatalog});
+    window.session().setData({window.session().catalog(), window.session().models(),
+                              window.session().calibration(), window.session().tree()});
+    auto& page = *static_cast<UpdatesPage*>(window.page(QStringLiteral("updates")));
+    page.viewModel().openFile(QString::fromStdString(kSample.bundle.string()));
+}
+
 void comparison(MainWindow& window) {
     fillTray(window, {"p5.48xlarge", "p5en.48xlarge", "BM.GPU.MI300X.8"});
     if (auto* only = window.page(QStringLiteral("compare"))->findChild<QCheckBox*>()) {
@@ -182,6 +201,7 @@ std::vector<Scene> allScenes() {
         {QStringLiteral("30-plans"), QStringLiteral("plans"), trainingPlan},
         {QStringLiteral("50-trust-claims"), QStringLiteral("trust"), checkedStatements},
         {QStringLiteral("51-trust-sources"), QStringLiteral("trust"), documents},
+        {QStringLiteral("60-updates"), QStringLiteral("updates"), openedUpdate},
         {QStringLiteral("35-palette"), QStringLiteral("catalog"), palette},
         {QStringLiteral("40-settings"), QStringLiteral("plans"), settings},
     };

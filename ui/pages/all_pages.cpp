@@ -9,6 +9,7 @@
 #include "ui/pages/compare/compare_page.h"
 #include "ui/pages/plans/plans_page.h"
 #include "ui/pages/trust/trust_page.h"
+#include "ui/pages/updates/updates_page.h"
 #include "ui/pages/workloads/workloads_page.h"
 #include "ui/shell/main_window.h"
 
@@ -21,6 +22,7 @@ void addAllPages(MainWindow& window) {
     window.addPage(std::make_unique<WorkloadsPage>());
     window.addPage(std::make_unique<PlansPage>());
     window.addPage(std::make_unique<TrustPage>());
+    window.addPage(std::make_unique<UpdatesPage>());
     installHelp(window);
 }
 

@@ -28,7 +28,8 @@ public:
     virtual QString title() const = 0;
     /// File name of the icon, without ending.
     virtual QString iconName() const = 0;
-    /// Ctrl+<digit>: 1 Catalog, 2 Compare, 3 Advisor, 5 Workloads, 6 Plans, 8 Trust.
+    /// Ctrl+<digit>: 1 Catalog, 2 Compare, 3 Advisor, 5 Workloads, 6 Plans, 8 Trust,
+    /// 9 Updates.
     virtual int shortcutDigit() const = 0;
 
     virtual void setSession(Session& session) = 0;

@@ -5,8 +5,10 @@
 #include <QObject>
 #include <QString>
 
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/catalog/explain.h"
@@ -37,6 +39,12 @@ struct SessionData {
     std::function<std::vector<catalog::FindingEvidence>(const std::string& machine)> findings;
 };
 
+/// Where the user's catalogs lie, and the one that came with the program.
+struct CatalogPlaces {
+    std::filesystem::path dataDirectory;
+    std::filesystem::path seedCatalog;
+};
+
 /// What all pages share: the snapshot and what is asked of it in common. Pages hold a pointer to it
 /// and listen to its signals; it lives as long as the window.
 class Session : public QObject {
@@ -55,6 +63,11 @@ public:
     const auto& findings() const { return m_data.findings; }
     bool isLoaded() const { return m_data.catalog != nullptr; }
     void setData(SessionData data);
+    /// Absent: nothing can be stored (a window of tests and pictures).
+    const std::optional<CatalogPlaces>& places() const { return m_places; }
+    void setPlaces(CatalogPlaces places) { m_places = std::move(places); }
+    /// Asks for the current catalog to be read again: another one became current.
+    void reloadCatalog() { emit reloadRequested(); }
     /// Domain sentences; set before the window is filled.
     void setTexts(text::TextTable english, text::TextTable chinese);
 
@@ -96,6 +109,7 @@ public:
 
 signals:
     void catalogChanged();
+    void reloadRequested();
     void contextChanged();
     void languageChanged();
     void planChanged();
@@ -107,6 +121,7 @@ signals:
 
 private:
     SessionData m_data;
+    std::optional<CatalogPlaces> m_places;
     text::TextTable m_english;
     text::TextTable m_chinese;
     text::Language m_language = text::Language::English;

@@ -16,12 +16,14 @@ SessionLoader::SessionLoader(MainWindow& window, std::filesystem::path programFi
       m_window(window),
       m_programFile(std::move(programFile)),
       m_dataDirectory(std::move(dataDirectory)) {
+    connect(&window.session(), &Session::reloadRequested, this, [this] { loadCatalog(); });
 }
 
 bool SessionLoader::loadTexts(QString& fault) {
     try {
         const auto folder = documents::ResourceFolder::besideProgram(m_programFile);
         m_resources = folder.path();
+        m_window.session().setPlaces({m_dataDirectory, folder.seedCatalog()});
         m_window.session().setTexts(folder.texts(text::Language::English),
                                     folder.texts(text::Language::SimplifiedChinese));
         return true;

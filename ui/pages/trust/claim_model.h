@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "core/catalog/catalog.h"
-#include "ui/pages/trust/fact_sheet.h"
+#include "ui/widgets/fact_sheet.h"
 
 namespace petaplan::ui {
 

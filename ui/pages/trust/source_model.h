@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/catalog/source_usage.h"
-#include "ui/pages/trust/fact_sheet.h"
+#include "ui/widgets/fact_sheet.h"
 
 namespace petaplan::ui {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/trust/fact_sheet.h"
+#include "ui/widgets/fact_sheet.h"
 
 #include <QVBoxLayout>
 
