@@ -120,8 +120,12 @@ void openedUpdate(MainWindow& window) {
                             QCoreApplication::applicationFilePath().toStdString())
                             .seedCatalog());
     window.session().setPlaces({kSample.dataDirectory, kSample.seedCatalog});
-    window.session().setData({window.session().catalog(), window.session().models(),
-                              window.session().calibration(), window.session().tree()});
+    ui::SessionData again;  // the list of catalogs is read with the catalog
+    again.catalog = window.session().catalog();
+    again.models = window.session().models();
+    again.calibration = window.session().calibration();
+    again.tree = window.session().tree();
+    window.session().setData(std::move(again));
     auto& page = *static_cast<UpdatesPage*>(window.page(QStringLiteral("updates")));
     page.viewModel().openFile(QString::fromStdString(kSample.bundle.string()));
 }

@@ -54,8 +54,11 @@ SampleUpdate makeSampleUpdate(const std::filesystem::path& folder,
     store::CatalogStore(sample.dataDirectory, seedCatalog).openCurrent();
 
     store::CatalogFile seed = store::readCatalogFile(seedCatalog);
-    store::CatalogText text{"Prices of 2026-11-29", std::move(seed.contents),
-                            std::move(seed.sourceKeys), std::move(seed.models)};
+    store::CatalogText text;
+    text.title = "Prices of 2026-11-29";
+    text.contents = std::move(seed.contents);
+    text.sourceKeys = std::move(seed.sourceKeys);
+    text.models = std::move(seed.models);
     CatalogContents& contents = text.contents;
     contents.date = Date::of(2026, 12, 1);
     addPrice(contents, "p5.48xlarge", "us-east-1", "on_demand", "0.110");  // was 55.04
