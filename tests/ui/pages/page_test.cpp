@@ -470,7 +470,8 @@ TEST(Help, EveryTopicHasTextInBothLanguagesAndTheKeysAreTheRegistrysOwn) {
         for (const QString& topic : HelpWindow::topics()) {
             help.showTopic(topic);
             EXPECT_EQ(help.currentTopic(), topic);
-            EXPECT_FALSE(help.text().contains(QStringLiteral("The help text is missing"))) << topic.toStdString();
+            EXPECT_FALSE(help.text().contains(QStringLiteral("The help text is missing")))
+                << topic.toStdString();
             EXPECT_GT(help.text().size(), 20) << topic.toStdString();
             texts.append(help.text());
         }
