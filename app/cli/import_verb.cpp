@@ -240,8 +240,8 @@ std::map<std::string, std::string> reasonsToKeep(const ImportVerbOptions& option
             throw UsageError("--keep: write RULE=REASON; RULE is one of " + all);
         }
         if (std::find(rules.begin(), rules.end(), name) == rules.end()) {
-            throw UsageError("--keep: records of the rule " + name +
-                             " hold no price to keep. Rules: " + all);
+            throw UsageError(fmt::format(
+                "--keep: records of the rule {} hold no price to keep. Rules: {}", name, all));
         }
         reasons[name] = text.substr(equals + 1);
     }

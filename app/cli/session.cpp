@@ -92,9 +92,9 @@ const store::LoadedCatalog& Session::loaded() {
         // A question about a day of the past asks the histories too; today's prices need none.
         const bool withHistory = !m_options.asOf.empty();
         if (m_options.catalog.empty()) {
-            m_loaded = store::CatalogStore(dataFolder(), resources().seedCatalog(), m_asOf,
-                                           withHistory)
-                           .openCurrent();
+            m_loaded =
+                store::CatalogStore(dataFolder(), resources().seedCatalog(), m_asOf, withHistory)
+                    .openCurrent();
         } else {
             m_loaded = store::openCatalog(m_options.catalog, {}, m_asOf, withHistory);
         }

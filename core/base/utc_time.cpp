@@ -60,7 +60,8 @@ std::optional<UtcSeconds> parseUtcTime(std::string_view text) {
     }
     const auto offset = offsetOf(text.substr(end));
     if (!offset) return std::nullopt;
-    return beginOf(*day) + *hour * 3600 + *minute * 60 + seconds - *offset;
+    constexpr UtcSeconds kHourSeconds = 3600, kMinuteSeconds = 60;
+    return beginOf(*day) + *hour * kHourSeconds + *minute * kMinuteSeconds + seconds - *offset;
 }
 
 std::string utcTimeText(UtcSeconds time) {

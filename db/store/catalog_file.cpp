@@ -17,8 +17,8 @@
 namespace petaplan::store {
 
 LoadedCatalog openCatalog(const std::filesystem::path& file,
-                          std::span<const PriceOverride> overrides,
-                          std::optional<Date> pricesUntil, bool withHistory) {
+                          std::span<const PriceOverride> overrides, std::optional<Date> pricesUntil,
+                          bool withHistory) {
     CatalogFile content = readCatalogFile(file);
     LoadedCatalog loaded;
     loaded.file = file;
