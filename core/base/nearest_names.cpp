@@ -50,7 +50,8 @@ std::vector<std::string> nearestNames(std::string_view wanted, std::span<const s
         const bool contains =
             found == 0 ||
             (found != std::string::npos && (key.size() > 3 || candidate.size() <= 4 * key.size()));
-        if (contains) score = (candidate.size() - key.size()) / 4;
+        // What begins with all that was typed goes first: the rest was left out, not mistyped.
+        if (contains) score = found == 0 ? 0 : (candidate.size() - key.size()) / 4;
         // A wrong ending ("gpus" for "gpu_count") changes many letters, yet the beginning says it.
         const auto parts =
             std::mismatch(key.begin(), key.end(), candidate.begin(), candidate.end());

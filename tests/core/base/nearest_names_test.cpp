@@ -21,6 +21,12 @@ TEST(NearestNames, PartOfANameCountsAsNear) {
     EXPECT_THAT(nearestNames("sxm5", kNames, 5), ElementsAre("h100-sxm5-80", "h200-sxm5-141"));
 }
 
+TEST(NearestNames, NamesThatBeginWithWhatWasTypedGoFirst) {
+    const std::vector<std::string> gpus{"a10", "h200-sxm5-141", "h100-pcie-80", "h20",
+                                        "h100-sxm5-80"};
+    EXPECT_THAT(nearestNames("h100", gpus, 2), ElementsAre("h100-pcie-80", "h100-sxm5-80"));
+}
+
 TEST(NearestNames, AWrongEndingFindsTheNamesWithThatBeginning) {
     const std::vector<std::string> keys{"provider", "gpu", "gpu_count", "vcpus",
                                         "gpu_memory_bandwidth_gb_s"};

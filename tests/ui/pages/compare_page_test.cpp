@@ -56,6 +56,18 @@ TEST_F(ComparePageTest, SaysDifferencesInWords) {
     EXPECT_FALSE(cell.data(CompareModel::DeltaUpRole).toBool());
 }
 
+TEST_F(ComparePageTest, QuotedPricesAreListedWhereTheyAreNotTheShownOnes) {
+    window().session().tray().set({QStringLiteral("aws:p5.48xlarge:us-east-1:on_demand"),
+                                   QStringLiteral("aws:p4d.24xlarge:us-east-1:on_demand")});
+    show(QStringLiteral("compare"));
+    EXPECT_EQ(rowOf("quoted_price_per_hour"), -1);
+    catalog::QueryContext context = window().session().context();
+    context.currency = "EUR";
+    window().session().setContext(context);
+    ASSERT_TRUE(settle());
+    EXPECT_GE(rowOf("quoted_price_per_hour"), 0);
+}
+
 TEST_F(ComparePageTest, OnlyDifferencesHidesEqualRowsAndSaysHowMany) {
     compareGpus();
     const QAbstractItemModelTester tester(&page().model());

@@ -62,7 +62,20 @@ void CompareModel::toggleGroup(int row) {
     rebuild();
 }
 
+bool CompareModel::quotesAnotherCurrency() const {
+    for (const catalog::ComparedRow& row : m_answer.rows) {
+        if (row.key != "quoted_currency") continue;
+        for (const catalog::ComparedCell& cell : row.cells) {
+            const auto* code = std::get_if<std::string>(&cell.value);
+            if (code != nullptr && *code != m_session.context().currency) return true;
+        }
+    }
+    return false;
+}
+
 void CompareModel::rebuild() {
+    // As quoted is as shown where all is quoted in the currency of the window.
+    const bool repeats = !quotesAnotherCurrency();
     beginResetModel();
     m_rows.clear();
     m_hiddenRows = 0;
@@ -75,6 +88,7 @@ void CompareModel::rebuild() {
         for (std::size_t i = 0; i < m_answer.rows.size(); ++i) {
             const catalog::ComparedRow& row = m_answer.rows[i];
             if (row.group != group || saysWhichThing(row)) continue;
+            if (repeats && row.key.starts_with("quoted_")) continue;
             if (m_rows.size() == header) m_rows.push_back({true, i, 0});
             if (m_onlyDifferences && !row.differs) {
                 ++m_rows[header].hidden;

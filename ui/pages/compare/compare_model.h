@@ -54,6 +54,8 @@ private:
         int hidden = 0;          ///< equal rows left out of the group
     };
     void rebuild();
+    /// Whether a price was quoted in another currency than that of the window.
+    bool quotesAnotherCurrency() const;
     QString shownCell(const catalog::ComparedRow& row, std::size_t thing) const;
     QString unitText(const catalog::ComparedRow& row) const;
     struct Delta {
