@@ -287,7 +287,8 @@ std::string explainMarks(const std::vector<std::string>& marks, const Words& wor
                                                                     {"?", "mark.unverified"},
                                                                     {"–", "mark.unknown"}}};
     for (const auto& [mark, key] : known) {
-        const auto holds = [&](const std::string& one) {
+        // A copy: clang 14 does not capture structured bindings.
+        const auto holds = [mark = std::string_view(mark)](const std::string& one) {
             return one.find(mark) != std::string::npos;
         };
         if (std::none_of(marks.begin(), marks.end(), holds)) continue;
