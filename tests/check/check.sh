@@ -1,15 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # ./dev check: format, desktop files, linters, sanitizer suites. Every step runs; the exit status tells
-# whether all were clean. Arguments: number of jobs, then the steps to run. Without steps: those that were
-# seen clean on the whole tree; "all" adds the linters and the thread sanitizer.
+# whether all were clean. Arguments: number of jobs, then the steps to run (default: all).
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 jobs=${1:-2}
 shift || true
 steps=("$@")
-[ ${#steps[@]} -gt 0 ] || steps=(format packaging asan)
-[ "${steps[*]}" != all ] || steps=(format packaging tidy clazy asan tsan)
+[ ${#steps[@]} -gt 0 ] || steps=(format packaging tidy clazy asan tsan)
 failed=()
 
 configure() {
