@@ -158,6 +158,18 @@ std::string Words::formula(const std::string& formula) const {
     return text;
 }
 
+std::string Words::unit(std::string_view unit) const {
+    std::string text;
+    for (std::size_t at = 0; at <= unit.size();) {
+        const std::size_t end = std::min(unit.find('/', at), unit.size());
+        const std::string part(unit.substr(at, end - at));
+        if (at > 0) text += '/';
+        text += m_texts->contains("unit." + part) ? m_texts->word("unit." + part) : part;
+        at = end + 1;
+    }
+    return text;
+}
+
 std::string Words::say(std::string_view key, Arguments arguments) const {
     Message message;
     message.key = "report." + std::string(key);

@@ -42,6 +42,9 @@ public:
     /// How a figure follows, in words: the translated sentence where there is one, else the names
     /// of the figures in place of their identifiers.
     std::string formula(const std::string& formula) const;
+    /// The unit of a figure with its words translated, "tokens/s" part by part; the symbols of
+    /// units ("GB", "ms") and currencies have no text and stay.
+    std::string unit(std::string_view unit) const;
     /// "30 November 2026"
     std::string date(Date date) const;
     text::Language language() const { return m_language; }

@@ -121,7 +121,8 @@ void addTerms(Table& table, const Term& term, int depth, const PlanView& view) {
         }
     }
     row.group = depth == 0;
-    row.cells = {label, value, textCell(term.unit), textCell(view.words.formula(term.formula))};
+    row.cells = {label, value, textCell(view.words.unit(term.unit)),
+                 textCell(view.words.formula(term.formula))};
     table.rows.push_back(std::move(row));
     for (const Term& input : term.inputs) addTerms(table, input, depth + 1, view);
 }

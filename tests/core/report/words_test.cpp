@@ -68,6 +68,18 @@ TEST(Words, MessagesNameTheirOffers) {
     EXPECT_EQ(words.message(message), "Only a claim: AWS p4d.24xlarge, spot.");
 }
 
+TEST(Words, WordsOfUnitsAreTranslatedAndSymbolsStay) {
+    const text::TextTable texts = table("unit.h = 小时\nunit.tokens = token\nunit.days = 天\n");
+    const Words words(texts, text::Language::SimplifiedChinese);
+    EXPECT_EQ(words.unit("h"), "小时");
+    EXPECT_EQ(words.unit("days"), "天");
+    EXPECT_EQ(words.unit("tokens/s"), "token/s");
+    EXPECT_EQ(words.unit("USD/h"), "USD/小时");
+    for (const char* symbol : {"", "GB/s", "1/s", "GiB", "ms", "EUR"}) {
+        EXPECT_EQ(words.unit(symbol), symbol);
+    }
+}
+
 TEST(Words, FormulasAreReadInWords) {
     const text::TextTable texts = table(kTexts);
     const Words words(texts, text::Language::English);

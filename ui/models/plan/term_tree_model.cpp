@@ -84,9 +84,9 @@ QVariant TermTreeModel::data(const QModelIndex& index, int role) const {
             return name(term);
         case Value: {
             const QString figure = shortNumber(term.value, m_locale, 5);
-            return term.unit.empty()
-                       ? figure
-                       : QStringLiteral("%1 %2").arg(figure, QString::fromStdString(term.unit));
+            if (term.unit.empty()) return figure;
+            const std::string unit = m_words ? m_words->unit(term.unit) : term.unit;
+            return QStringLiteral("%1 %2").arg(figure, QString::fromStdString(unit));
         }
         case Range:
             return term.range ? rangeText(*term.range, m_locale) : QString();
