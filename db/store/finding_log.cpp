@@ -244,11 +244,10 @@ ImportInfo FindingLog::info() const {
     });
 }
 
-ImportArchive::ImportArchive(fs::path dataDirectory)
-    : m_folder(std::move(dataDirectory) / "imports") {
+ImportArchive::ImportArchive(const fs::path& dataDirectory) : m_folder(dataDirectory / "imports") {
 }
 
-std::string ImportArchive::keep(const FindingLog& log, ImportInfo info) const {
+std::string ImportArchive::keep(const FindingLog& log, const ImportInfo& info) const {
     std::string id(kRefused);
     if (!info.catalogId.empty()) {
         id = info.catalogId;

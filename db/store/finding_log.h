@@ -89,10 +89,10 @@ class ImportArchive {
 public:
     static constexpr std::string_view kRefused = "refused";
 
-    explicit ImportArchive(std::filesystem::path dataDirectory);
+    explicit ImportArchive(const std::filesystem::path& dataDirectory);
 
     /// Keeps the findings under a free name made of the catalog's id; returns it.
-    std::string keep(const FindingLog& log, ImportInfo info) const;
+    std::string keep(const FindingLog& log, const ImportInfo& info) const;
     /// All kept imports, newest first. Files that cannot be read are left out.
     std::vector<ImportInfo> list() const;
     /// The imports that a catalog came of, newest first: the one that wrote it, the one that wrote

@@ -122,8 +122,9 @@ HistoryWriter::Series& HistoryWriter::seriesOf(const SeriesKey& key, SampleKind 
                                                const std::string& source) {
     std::string name = nameOf(key, kind, source);
     if (m_last != nullptr && name == m_lastName) return *m_last;
-    const auto [at, isNew] = m_series.try_emplace(name);
-    if (isNew) {
+    const auto entry = m_series.try_emplace(name);
+    auto& series = entry.first->second;
+    if (entry.second) {
         guarded([&] {
             SQLite::Statement insert(*m_database,
                                      "INSERT INTO series (provider, instance_type, region, zone, "
@@ -138,11 +139,11 @@ HistoryWriter::Series& HistoryWriter::seriesOf(const SeriesKey& key, SampleKind 
             insert.bind(++column, kind == SampleKind::Change ? 1 : 0);
             insert.bind(++column, source);
             insert.exec();
-            at->second.id = m_database->getLastInsertRowid();
+            series.id = m_database->getLastInsertRowid();
         });
     }
     m_lastName = std::move(name);
-    m_last = &at->second;  // elements of the map keep their place
+    m_last = &series;  // elements of the map keep their place
     return *m_last;
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/updates/staged_update.h"
 
-#include <signal.h>
-
 #include <cerrno>
+#include <csignal>
 #include <system_error>
 #include <utility>
 
