@@ -63,10 +63,15 @@ constexpr const char* kTotals = R"(
 UPDATE series SET (samples, first_time, last_time, low, high) =
     (SELECT sum(samples), min(first_time), max(last_time), min(low), max(high)
      FROM stretches WHERE stretches.series = series.id);
+CREATE TEMP TABLE looked AS
+    SELECT provider, region, source, is_change, max(last_time) AS until FROM series
+    GROUP BY provider, region, source, is_change;
+CREATE INDEX temp.looked_at ON looked (provider, region, source, is_change);
 UPDATE series SET known_until =
-    (SELECT max(other.last_time) FROM series AS other
-     WHERE other.provider = series.provider AND other.region = series.region
-       AND other.source = series.source AND other.is_change = series.is_change);
+    (SELECT until FROM looked
+     WHERE looked.provider = series.provider AND looked.region = series.region
+       AND looked.source = series.source AND looked.is_change = series.is_change);
+DROP TABLE looked;
 )";
 
 std::string nameOf(const SeriesKey& key, SampleKind kind, const std::string& source) {
@@ -202,12 +207,13 @@ std::string HistoryWriter::finish(const fs::path& folder) {
         return documents::sha256Hex(canonical);
     };
     const std::string id = guarded([&] {
+        // The totals ask for the stretches of each series: without the index, for all of them.
+        m_database->exec("CREATE INDEX stretch_series ON stretches (series, first_time)");
         m_database->exec(kTotals);
         std::string hash = idOf();
         SQLite::Statement set(*m_database, "INSERT INTO history (key, value) VALUES ('id', ?)");
         set.bind(1, hash);
         set.exec();
-        m_database->exec("CREATE INDEX stretch_series ON stretches (series, first_time)");
         m_database->exec("PRAGMA application_id = " + std::to_string(kApplicationId));
         m_database->exec("PRAGMA user_version = " + std::to_string(kVersion));
         m_insert.reset();
