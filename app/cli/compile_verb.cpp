@@ -58,8 +58,11 @@ void addCompileVerb(CLI::App& app, Choice& choice) {
     CLI::App* verb = app.add_subcommand(
         "compile", "Validate reviewable catalog text and write it as a catalog file");
     verb->add_option("directory", options->directory, "Folder with the catalog's CSV files")
+        ->check(CLI::Validator(emptyFault, ""))
         ->required();
-    verb->add_option("--to", options->target, "Catalog file to write")->required();
+    verb->add_option("--to", options->target, "Catalog file to write")
+        ->required()
+        ->check(CLI::Validator(emptyFault, ""));
     verb->footer("Example: petaplan-cli compile resources/catalog --to seed.sqlite");
     verb->callback([options, &choice] {
         choice.run = [options, &choice] { return compile(choice.global, *options); };

@@ -133,6 +133,7 @@ std::vector<std::string> importsOf(Session& session, const GlobalOptions& global
 
 ExitCode list(const GlobalOptions& global, const Options& options) {
     Session session(global);
+    store::ImportArchive(Session::dataFolder()).checkFiles();
     if (options.listImports) return listImports(session, global);
     const store::FindingFilter filter = filterOf(options);
     const store::ImportArchive archive(Session::dataFolder());

@@ -448,7 +448,8 @@ void addImportVerb(CLI::App& app, Choice& choice) {
         ->allow_extra_args(false);
     verb->add_option("--author", options->author, "Who says so; stands beside the reason");
     verb->add_option("--to", options->target,
-                     "Write the catalog to this file instead of making it current");
+                     "Write the catalog to this file instead of making it current")
+        ->check(CLI::Validator(emptyFault, ""));
     verb->add_option("--log", options->log, "Write all records that broke a rule to this CSV file");
     verb->footer(
         "Without acceptance, any refused record means exit code 3 and nothing written.\n"

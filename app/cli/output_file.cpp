@@ -64,10 +64,12 @@ bool liesIn(const fs::path& target, const fs::path& folder) {
 }  // namespace
 
 void refuseUnsafeOutput(const OutputFile& output) {
+    if (output.target.empty()) throw UsageError(output.option + " must not be empty");
     refuseMissingFolder(output.option, output.target.string());
     const std::string named = output.option + " " + output.target.string() + ": ";
     std::error_code error;
     for (const fs::path& input : output.inputs) {
+        if (input.empty()) continue;  // an option that was not given
         if (fs::equivalent(input, output.target, error) ||
             fs::absolute(input).lexically_normal() ==
                 fs::absolute(output.target).lexically_normal()) {

@@ -158,7 +158,7 @@ void addPublishVerb(CLI::App& app, Choice& choice) {
     verb->add_option("--base", options->bases,
                      "Also a delta from this catalog, a file or id: what users have now");
     verb->add_option("--serial", options->serial, "Default: one more than the folder's last")
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(std::int64_t{1}, updates::BundleManifest::kLargestSerial));
     CLI::Option* days =
         verb->add_option("--valid-days", options->validDays, "Days until it expires; default 90")
             ->check(CLI::Range(0, 36500));

@@ -109,7 +109,10 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
 void addReportVerb(CLI::App& app, Choice& choice) {
     CLI::App* verb = app.add_subcommand("report", "A saved plan as PDF, CSV, Markdown or JSON");
     const auto options = std::make_shared<Options>();
-    verb->add_option("plan", options->plan, "plan file")->required()->type_name("FILE.petaplan");
+    verb->add_option("plan", options->plan, "plan file")
+        ->required()
+        ->type_name("FILE.petaplan")
+        ->check(CLI::Validator(emptyFault, ""));
     verb->add_option("--to", options->target, "document to write: .pdf, .csv, .md or .json")
         ->required()
         ->type_name("FILE");

@@ -43,6 +43,7 @@ void addRollbackVerb(CLI::App& app, Choice& choice) {
     verb->add_option("id", *id,
                      "Catalog of the list of petaplan-cli catalogs, or seed; default: the one that "
                      "was current before, the seed where there is none")
+        ->check(CLI::Validator(emptyFault, ""))
         ->type_name("ID|seed");
     verb->footer("No file is removed or changed.\nExample: petaplan-cli rollback seed");
     verb->callback(

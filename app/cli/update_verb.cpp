@@ -40,6 +40,10 @@ std::vector<std::filesystem::path> planFiles(const std::vector<std::string>& nam
     for (const std::string& name : names) {
         std::error_code error;
         if (!std::filesystem::is_directory(name, error)) {
+            if (!std::filesystem::exists(name, error)) {
+                throw DataError("is not there", name, 0, "name plan files or a folder of them",
+                                "file");
+            }
             files.emplace_back(name);
             continue;
         }
@@ -124,8 +128,9 @@ std::optional<updates::UpdatePreview> previewOf(Session& session, const GlobalOp
                                                 store::CatalogStore& catalogs,
                                                 const updates::LongWork& work) {
     const auto plans = planFiles(options.plans);
+    std::optional<updates::UpdatePreview> preview;
     try {
-        return updates::previewUpdate(staged, catalogs, plans, session.context().asOf, work);
+        preview = updates::previewUpdate(staged, catalogs, plans, session.context().asOf, work);
     } catch (const DataError& fault) {
         const bool needed = options.preview || !options.only.empty() || options.withoutSuspicious ||
                             fault.rule() == "bundle_catalog";
@@ -133,6 +138,13 @@ std::optional<updates::UpdatePreview> previewOf(Session& session, const GlobalOp
         printNote(dataFaultText(global, fault));
         return std::nullopt;
     }
+    // Whoever names plans wants to know what becomes of them before anything is applied.
+    for (const updates::PlanEffect& plan : preview->plans) {
+        if (!plan.fault.empty()) {
+            throw DataError(plan.fault, plan.file.string(), 0, "leave it out of --plans", "file");
+        }
+    }
+    return preview;
 }
 
 ExitCode update(const GlobalOptions& global, const UpdateOptions& options) {

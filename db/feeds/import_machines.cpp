@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/number_text.h"
+#include "core/base/plain_text.h"
 #include "db/feeds/catalog_import.h"
 #include "db/store/known_currencies.h"
 
@@ -22,23 +23,11 @@ std::string shareText(const catalog::GpuShare& share) {
                : std::to_string(share.numerator);
 }
 
-/// Why a name cannot stand in a catalog; empty when it can. Control characters would act on a
-/// terminal; a colon parts the names in the id of an offer.
+/// Why a name cannot stand in a catalog; empty when it can. A colon parts the names in the id of an
+/// offer.
 std::string_view faultOfName(std::string_view name, bool isPartOfId) {
     constexpr std::size_t kMostCharacters = 200;
-    std::size_t characters = 0;
-    unsigned char before = 0;
-    for (const char byte : name) {
-        const auto value = static_cast<unsigned char>(byte);
-        const bool continues = (value & 0xC0U) == 0x80U;
-        // U+0080 to U+009F are control characters, too.
-        if (value < 0x20U || value == 0x7FU || (continues && before == 0xC2U && value < 0xA0U)) {
-            return "contains a control character";
-        }
-        if (!continues) ++characters;
-        before = value;
-    }
-    if (characters > kMostCharacters) return "is longer than 200 characters";
+    if (const auto fault = faultOfPlainText(name, kMostCharacters); !fault.empty()) return fault;
     if (isPartOfId && name.find(':') != std::string_view::npos) return "contains a colon";
     return {};
 }

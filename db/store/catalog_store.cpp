@@ -2,6 +2,7 @@
 #include "db/store/catalog_store.h"
 
 #include <algorithm>
+#include <chrono>
 #include <system_error>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "db/documents/file_io.h"
 #include "db/store/catalog_reader.h"
 #include "db/store/catalog_text.h"
+#include "db/store/file_lock.h"
 #include "db/store/user_store.h"
 
 namespace petaplan::store {
@@ -17,6 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kPointerName = "current";
+/// Held while a writer compares the pointer with what it started from and replaces it.
+constexpr std::string_view kLockName = "writer.lock";
 constexpr std::string_view kFollowsSeed = "seed";
 constexpr std::string_view kChosen = "chosen";
 /// Rule of the DataError for a current catalog that cannot be used; the sentence names the way out.
@@ -132,7 +136,11 @@ LoadedCatalog CatalogStore::useSeed() {
 }
 
 template <typename Use>
-auto CatalogStore::withCurrent(const Use& use) {
+auto CatalogStore::withCurrent(const Use& useFile) {
+    const auto use = [&](const fs::path& file) {
+        m_startedFrom = file.filename().string();
+        return useFile(file);
+    };
     const auto pointer = readPointer();
     if (!pointer) return use(placeSeed());
     const fs::path file = m_catalogs / pointer->fileName;
@@ -200,19 +208,40 @@ void CatalogStore::place(const fs::path& written, const std::string& id) const {
 
 std::string CatalogStore::adopt(const CatalogText& text,
                                 const std::function<void(const std::string& id)>& beforeCurrent) {
+    removeLeftovers();
     // The name is the id, which is known when the file is written.
     const fs::path beside = documents::createFileBeside(m_catalogs / "new.sqlite");
     std::string id;
     try {
         id = writeCatalogFile(text, beside);
+        const FileLock lock(m_dataDirectory / kLockName);
+        refuseOtherStart();
+        if (beforeCurrent) beforeCurrent(id);
+        place(beside, id);
     } catch (...) {
         std::error_code ignored;
         fs::remove(beside, ignored);
         throw;
     }
-    if (beforeCurrent) beforeCurrent(id);
-    place(beside, id);
     return id;
+}
+
+void CatalogStore::refuseOtherStart() const {
+    const auto now = soundPointer();
+    if (m_startedFrom.empty() || !now || now->fileName == m_startedFrom) return;
+    throw DataError(
+        "became current meanwhile, made by another program", (m_catalogs / now->fileName).string(),
+        0, "nothing was changed; run this again to start from that catalog", "current_changed");
+}
+
+void CatalogStore::removeLeftovers() const {
+    constexpr auto kLongestWrite = std::chrono::hours(24);
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(m_catalogs, error)) {
+        if (!entry.path().filename().string().starts_with('.')) continue;
+        const auto age = fs::file_time_type::clock::now() - entry.last_write_time(error);
+        if (!error && age > kLongestWrite) fs::remove(entry.path(), error);
+    }
 }
 
 void CatalogStore::adoptFile(const fs::path& file, const std::string& id) {
@@ -222,6 +251,7 @@ void CatalogStore::adoptFile(const fs::path& file, const std::string& id) {
     }
     std::error_code error;
     fs::create_directories(m_catalogs, error);
+    const FileLock lock(m_dataDirectory / kLockName);
     place(file, id);
 }
 

@@ -122,15 +122,22 @@ private:
     std::filesystem::path placeSeed();
     /// What `use` makes of the file of the current catalog; see openCurrent.
     template <typename Use>
-    auto withCurrent(const Use& use);
+    auto withCurrent(const Use& useFile);
     /// Gives a written catalog its name and makes it current.
     void place(const std::filesystem::path& written, const std::string& id) const;
     LoadedCatalog open(const std::filesystem::path& file) const;
+
+    /// Throws DataError (current_changed) where another process changed the current catalog since
+    /// this store read it.
+    void refuseOtherStart() const;
+    /// Files that killed writers left: no writer works for a day.
+    void removeLeftovers() const;
 
     std::filesystem::path m_dataDirectory;
     std::filesystem::path m_catalogs;
     std::filesystem::path m_seedFile;
     std::optional<Date> m_pricesUntil;
+    std::string m_startedFrom;  ///< name of the current file as last used; empty: not used yet
     bool m_withHistory = false;
 };
 

@@ -259,6 +259,21 @@ std::string ImportArchive::keep(const FindingLog& log, const ImportInfo& info) c
     return id;
 }
 
+/// What keepers of findings call their files; hidden ones are still being written.
+std::vector<fs::directory_entry> ImportArchive::files() const {
+    std::vector<fs::directory_entry> result;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(m_folder, error)) {
+        if (entry.path().extension() != ".sqlite") continue;
+        if (!entry.path().filename().string().starts_with('.')) result.push_back(entry);
+    }
+    return result;
+}
+
+void ImportArchive::checkFiles() const {
+    for (const auto& entry : files()) (void)FindingLog(entry.path()).info();
+}
+
 std::vector<ImportInfo> ImportArchive::list() const {
     struct Kept {
         ImportInfo info;
@@ -266,9 +281,7 @@ std::vector<ImportInfo> ImportArchive::list() const {
     };
     std::vector<Kept> kept;
     std::error_code error;
-    for (const auto& entry : fs::directory_iterator(m_folder, error)) {
-        if (entry.path().extension() != ".sqlite") continue;
-        if (entry.path().filename().string().starts_with('.')) continue;
+    for (const auto& entry : files()) {
         try {
             kept.push_back({FindingLog(entry.path()).info(), entry.last_write_time(error)});
         } catch (const DataError&) {

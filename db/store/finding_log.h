@@ -93,6 +93,8 @@ public:
 
     /// Keeps the findings under a free name made of the catalog's id; returns it.
     std::string keep(const FindingLog& log, const ImportInfo& info) const;
+    /// Throws DataError naming the first file of findings that cannot be read.
+    void checkFiles() const;
     /// All kept imports, newest first. Files that cannot be read are left out.
     std::vector<ImportInfo> list() const;
     /// The imports that a catalog came of, newest first: the one that wrote it, the one that wrote
@@ -107,6 +109,8 @@ public:
     FindingLog open(const std::string& id) const;
 
 private:
+    std::vector<std::filesystem::directory_entry> files() const;
+
     std::filesystem::path m_folder;
 };
 

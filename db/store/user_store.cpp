@@ -6,6 +6,7 @@
 
 #include <system_error>
 
+#include "core/base/plain_text.h"
 #include "db/data_error.h"
 #include "db/store/known_currencies.h"
 #include "db/store/schema_migration.h"
@@ -71,7 +72,22 @@ void refuse(const std::string& what, const std::string& remedy) {
     throw DataError(what, {}, 0, remedy, "price_override");
 }
 
+/// They are printed beside prices for years: one line, readable everywhere.
+void checkWords(const std::string& author, const std::string& reason, const char* rule) {
+    constexpr std::size_t kMostAuthor = 200, kMostReason = 1000;
+    const auto refuseFault = [&](const char* what, std::string_view fault) {
+        if (fault.empty()) return;
+        throw DataError(std::string(what) + " " + std::string(fault), {}, 0,
+                        "write one line of plain text, up to 200 characters for the author and "
+                        "1000 for the reason",
+                        rule);
+    };
+    refuseFault("the author", faultOfPlainText(author, kMostAuthor));
+    refuseFault("the reason", faultOfPlainText(reason, kMostReason));
+}
+
 void check(const PriceOverride& override) {
+    checkWords(override.author, override.reason, "price_override");
     if (override.offerId.empty()) refuse("the override names no offer", "give an offer id");
     if (override.author.empty()) refuse("the override has no author", "say who sets the price");
     if (override.reason.empty()) refuse("the override has no reason", "say why the price differs");
@@ -210,6 +226,7 @@ void UserStore::setFindingOverride(const FindingOverride& override) {
     };
     refuseEmpty(override.author, "the override has no author", "say who decides it");
     refuseEmpty(override.reason, "the override has no reason", "say why the record is right");
+    checkWords(override.author, override.reason, "finding_override");
     refuseEmpty(override.raw, "the finding is of a file as a whole, not of a record",
                 "override a finding of a record");
     guarded([&] {

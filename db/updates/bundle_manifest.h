@@ -32,6 +32,8 @@ struct BundleBase {
 /// What a bundle says of itself; README.md describes the file.
 struct BundleManifest {
     static constexpr std::uint32_t kFormat = 1;
+    /// The largest whole number that every reader of JSON keeps exactly (2^53 - 1).
+    static constexpr std::int64_t kLargestSerial = 9'007'199'254'740'991;
 
     std::string catalogId;
     std::string title;

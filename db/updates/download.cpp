@@ -253,7 +253,11 @@ private:
             {m_url, m_target.filename().string(), m_etag, m_lastModified, complete});
     }
 
-    DataError oversize() const {
+    /// What was fetched of a file that will not be taken is of no use.
+    DataError oversize() {
+        std::error_code ignored;
+        fs::remove(m_part, ignored);
+        m_user.forgetDownload(m_url);
         return {"is larger than " + std::to_string(m_options.largestBytes) + " bytes",
                 m_url,
                 0,
@@ -262,7 +266,7 @@ private:
                 DataError::Kind::Network};
     }
 
-    [[noreturn]] void fail(CURLcode code, long status) const {
+    [[noreturn]] void fail(CURLcode code, long status) {
         const auto network = [&](const std::string& what, const char* remedy, const char* rule) {
             return DataError(what, m_url, 0, remedy, rule, DataError::Kind::Network);
         };

@@ -25,8 +25,19 @@ std::optional<BundleIndex> indexIn(const fs::path& folder) {
 }
 
 std::int64_t serialFor(const PublishRequest& request, const std::optional<BundleIndex>& before) {
+    constexpr std::int64_t kLargest = BundleManifest::kLargestSerial;
     const std::int64_t last = before ? before->serial : 0;
+    if (last >= kLargest) {
+        throw DataError("the last serial is the largest one there is",
+                        (request.folder / kIndexName).string(), 0,
+                        "publish with a new key into another folder", "bundle_serial");
+    }
     if (!request.serial) return last + 1;
+    if (*request.serial > kLargest) {
+        throw DataError("a serial is at most " + std::to_string(kLargest),
+                        (request.folder / kIndexName).string(), 0, "give a lower serial",
+                        "bundle_serial");
+    }
     if (*request.serial > last && *request.serial > 0) return *request.serial;
     throw DataError("the serial " + std::to_string(*request.serial) +
                         " is not above the last one, " + std::to_string(last),

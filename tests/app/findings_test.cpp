@@ -2,6 +2,9 @@
 // findings and override: what was refused or doubtful in an import, and prices set by hand.
 #include <gmock/gmock.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "tests/app/cli_fixture.h"
 
 namespace petaplan::testing {
@@ -96,6 +99,32 @@ TEST_F(Findings, OneRuleAsAWholeIsKeptWithItsReason) {
         own({"import", table, "--keep", "implausible_price=grant", "--author", "Bo"}).exitCode, 0);
     EXPECT_THAT(own({"explain", "aws:p5.48xlarge:us-east-1:on_demand"}).out,
                 HasSubstr("kept by Bo on 2026-11-30: grant"));
+}
+
+TEST_F(Findings, AFileOfFindingsThatCannotBeReadIsNamed) {
+    ASSERT_EQ(own({"import", quotes(), "--accept-refused", "all"}).exitCode, 0);
+    for (const auto& entry :
+         std::filesystem::directory_iterator(folder() / "petaplan" / "imports")) {
+        std::ofstream(entry.path()) << "garbage";
+    }
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"findings"}, {"findings", "--imports"}}) {
+        const ProgramResult result = own(arguments);
+        EXPECT_EQ(result.exitCode, 3);
+        EXPECT_THAT(result.err, HasSubstr(".sqlite"));
+    }
+}
+
+TEST_F(Findings, WordsOfTheUserAreOneLineOfPlainText) {
+    const std::string id = "aws:p5.48xlarge:us-east-1:on_demand";
+    for (const std::string& reason : {std::string("two\nlines"), std::string("\x1b[31mred"),
+                                      std::string("\xff"), std::string(1001, 'a')}) {
+        const ProgramResult result =
+            own({"override", "add", id, "price=49.50", "--author", "Ann", "--reason", reason});
+        EXPECT_EQ(result.exitCode, 3) << result.err;
+        EXPECT_THAT(result.err, HasSubstr("the reason"));
+    }
+    EXPECT_EQ(ownJson({"override", "list"})["rows"].size(), 0U);
 }
 
 TEST_F(Findings, APriceSetByHandGoesFirstAndIsMarkedEverywhere) {

@@ -96,6 +96,20 @@ TEST_F(OutputFileTest, PlanKeepsItsWorkloadAndModel) {
     savePlan("a.petaplan");  // a plan gives way to a plan
 }
 
+TEST_F(OutputFileTest, EmptyNamesAreUsageFaults) {
+    const std::string target = (folder() / "x.md").string();
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"report", "", "--to", target},
+          {"report", "plan", "--to", ""},
+          {"compile", "", "--to", target},
+          {"compile", folder().string(), "--to", ""},
+          {"import", m_feed, "--to", ""},
+          {"rollback", ""}}) {
+        const ProgramResult result = runBare(arguments);
+        EXPECT_EQ(result.exitCode, 2) << arguments.front() << ": " << result.err;
+    }
+}
+
 TEST_F(OutputFileTest, ReportKeepsItsPlan) {
     const std::string plan = savePlan("r4.md");
     expectKept(plan, {"report", plan, "--to", plan});

@@ -132,8 +132,19 @@ TEST_F(UpdateVerbs, ExitCodesAndRemedies) {
     refused({"update", "--file", path("www"), "--only", "provider=awss"}, 2, "awss");
     refused({"update", "--file", path("www"), "--only", "cloud=aws"}, 2, "unknown key cloud");
     refused({"update", "--file", path("absent")}, 3, "there is no such file");
+    // What becomes of plans is told before anything is applied.
+    refused({"update", "--file", path("www"), "--plans", path("nosuch")}, 3, path("nosuch"));
+    const std::string noPlan = file("no.petaplan", "{");
+    refused({"update", "--file", path("www"), "--plans", noPlan}, 3, noPlan);
+    refused({"publish", "--to", path("out"), "--serial", "9223372036854775807"}, 2, "--serial");
+    refused({"publish", "--to", path("out"), "--serial", "99999999999999999999999"}, 2, "--serial");
     refused({"update", "--url", "http://127.0.0.1:1/", "--proxy", "none"}, 4, "connection");
     const WebServer server(path("www"));
+    EXPECT_EQ(as("user", {"update", "--url", server.url("/"), "--proxy", "none", "--preview",
+                          "--log", path("rows.csv")})
+                  .exitCode,
+              0);
+    EXPECT_TRUE(fs::exists(path("rows.csv")));
     refused({"update", "--url", server.url("/no/"), "--proxy", "none"}, 4, "404");
     refused({"update", "--url", server.url("/stall/"), "--proxy", "none", "--timeout", "1"}, 4,
             "in time");

@@ -71,6 +71,18 @@ QString ActionRegistry::keyTable() const {
     return result;
 }
 
+QAction* PageActions::add(const char* id, std::function<QString()> text, QList<QKeySequence> keys,
+                          std::function<void()> run, const char* iconName, MenuPlace menu) {
+    return m_registry.add({.id = QString::fromLatin1(id),
+                           .text = std::move(text),
+                           .iconName = QString::fromLatin1(iconName),
+                           .shortcuts = std::move(keys),
+                           .helpTopic = m_helpTopic,
+                           .menu = menu,
+                           .scope = m_page},
+                          std::move(run));
+}
+
 QString plainActionText(const QAction& action) {
     QString text = action.text();
     // Chinese access keys stand in brackets behind the text: "文件(&F)".

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <functional>
+#include <utility>
 #include <vector>
 
 namespace petaplan::ui {
@@ -55,6 +56,27 @@ signals:
 private:
     QWidget* m_window;
     std::vector<Entry> m_entries;
+};
+
+/// Adds the actions of one page: all share its help topic and its scope, and a menu unless said
+/// otherwise.
+class PageActions {
+public:
+    PageActions(ActionRegistry& registry, QWidget* page, QString helpTopic, MenuPlace menu)
+        : m_registry(registry), m_page(page), m_helpTopic(std::move(helpTopic)), m_menu(menu) {}
+
+    QAction* add(const char* id, std::function<QString()> text, QList<QKeySequence> keys,
+                 std::function<void()> run, const char* iconName = "") {
+        return add(id, std::move(text), std::move(keys), std::move(run), iconName, m_menu);
+    }
+    QAction* add(const char* id, std::function<QString()> text, QList<QKeySequence> keys,
+                 std::function<void()> run, const char* iconName, MenuPlace menu);
+
+private:
+    ActionRegistry& m_registry;
+    QWidget* m_page;
+    QString m_helpTopic;
+    MenuPlace m_menu;
 };
 
 /// The text without its access key and dots.

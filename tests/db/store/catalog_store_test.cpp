@@ -3,8 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "db/data_error.h"
 #include "db/store/catalog_store.h"
+#include "db/store/catalog_text.h"
 #include "db/store/user_store.h"
 #include "tests/db/store/catalog_text_folder.h"
 
@@ -163,6 +166,44 @@ TEST_F(CatalogStoreTest, LeftoversOfAnInterruptedInstallationDoNoHarm) {
     EXPECT_EQ(store().list().size(), 1U);
     EXPECT_EQ(currentId(), newer);
     EXPECT_EQ(bytesOf(stored(newer)), bytesOf(text.target()));
+}
+
+// Two writers that start from one catalog: the second would lose what the first one added.
+TEST_F(CatalogStoreTest, AWriterThatStartedFromAFormerCatalogIsRefused) {
+    CatalogText contents = readCatalogText(text.path());
+    CatalogStore slow = store();
+    CatalogStore quick = store();
+    slow.currentFile();
+    quick.currentFile();
+    contents.title = "quick";
+    const std::string quickId = quick.adopt(contents);
+    contents.title = "slow";
+    try {
+        slow.adopt(contents);
+        ADD_FAILURE() << "not refused";
+    } catch (const DataError& error) {
+        EXPECT_EQ(error.rule(), "current_changed");
+        EXPECT_FALSE(error.remedy().empty());
+    }
+    EXPECT_EQ(currentId(), quickId);
+    EXPECT_EQ(store().list().size(), 2U);  // the seed and the quick one
+    slow.currentFile();
+    slow.adopt(contents);
+    EXPECT_NE(currentId(), quickId);
+}
+
+TEST_F(CatalogStoreTest, FilesOfKilledWritersGoAfterADay) {
+    CatalogStore writer = store();
+    writer.currentFile();
+    const fs::path old = data / "catalogs" / ".new.sqlite.killed";
+    const fs::path young = data / "catalogs" / ".new.sqlite.working";
+    for (const fs::path& file : {old, young}) writeBytes(file, "half a catalog");
+    fs::last_write_time(old, fs::file_time_type::clock::now() - std::chrono::hours(25));
+    CatalogText contents = readCatalogText(text.path());
+    contents.title = "next";
+    writer.adopt(contents);
+    EXPECT_FALSE(fs::exists(old));
+    EXPECT_TRUE(fs::exists(young));
 }
 
 TEST_F(CatalogStoreTest, PricesOfTheUserAreLaidOverTheCatalog) {

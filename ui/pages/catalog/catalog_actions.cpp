@@ -27,20 +27,8 @@ namespace petaplan::ui {
 
 void CatalogPage::registerActions(ActionRegistry& registry) {
     m_registry = &registry;
-    using Keys = QList<QKeySequence>;
-    const auto add = [&](const char* id, std::function<QString()> text, Keys keys,
-                         std::function<void()> run, const char* iconName = "",
-                         MenuPlace menu = MenuPlace::Catalog) {
-        return registry.add({.id = QString::fromLatin1(id),
-                             .text = std::move(text),
-                             .iconName = QString::fromLatin1(iconName),
-                             .shortcuts = std::move(keys),
-                             .helpTopic = QStringLiteral("catalog"),
-                             .menu = menu,
-                             .scope = this},
-                            std::move(run));
-    };
-    add(
+    PageActions actions(registry, this, QStringLiteral("catalog"), MenuPlace::Catalog);
+    actions.add(
         "catalog.filter", [] { return tr("&Filter…"); },
         {QKeySequence(Qt::CTRL | Qt::Key_F), QKeySequence(Qt::Key_Slash)},
         [this] {
@@ -48,32 +36,32 @@ void CatalogPage::registerActions(ActionRegistry& registry) {
             m_query->selectAll();
         },
         "filter");
-    add(
+    actions.add(
         "catalog.columns", [] { return tr("&Columns…"); },
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, [this] { openColumnChooser(); },
         "columns");
-    add(
+    actions.add(
         "catalog.go_to_column", [] { return tr("&Go to column…"); },
         {QKeySequence(Qt::CTRL | Qt::Key_G)}, [this] { openColumnChooser(); });
-    add(
+    actions.add(
         "catalog.evidence", [] { return tr("&Evidence of the current figure"); },
         {QKeySequence(Qt::Key_F2)}, [this] { setEvidenceShown(m_evidence->isHidden()); }, "source");
-    add(
+    actions.add(
         "catalog.next_pane", [] { return tr("&Next pane"); }, {QKeySequence(Qt::Key_F6)},
         [this] { movePane(1); });
-    add(
+    actions.add(
         "catalog.previous_pane", [] { return tr("&Previous pane"); },
         {QKeySequence(Qt::SHIFT | Qt::Key_F6)}, [this] { movePane(-1); });
-    add(
+    actions.add(
         "catalog.compare", [] { return tr("Co&mpare the tray"); },
         {QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)},
         [this] { m_session->showPage(QStringLiteral("compare")); }, "compare");
-    add(
+    actions.add(
         "catalog.tick", [] { return tr("&Tick the row for comparison"); }, {},
         [this] { tickCurrent(); });
     const auto include = [&](const char* id, std::function<QString()> text,
                              bool catalog::Include::*member) {
-        add(id, std::move(text), {}, [this, member] {
+        actions.add(id, std::move(text), {}, [this, member] {
             CatalogView view = m_viewModel->view();
             view.include.*member = !(view.include.*member);
             m_viewModel->change(tr("Doubtful prices"), view);
@@ -90,40 +78,40 @@ void CatalogPage::registerActions(ActionRegistry& registry) {
     include(
         "catalog.include.unknown", [] { return tr("List &unknown figures"); },
         &catalog::Include::unknown);
-    add(
+    actions.add(
         "catalog.best_region", [] { return tr("&Best region per instance"); }, {},
         [this] {
             CatalogView view = m_viewModel->view();
             view.bestRegion = !view.bestRegion;
             m_viewModel->change(tr("Best region per instance"), view);
         });
-    add(
+    actions.add(
         "catalog.save_view", [] { return tr("Sa&ve this view…"); }, {},
         [this] { saveCurrentView(); }, "save");
-    add(
+    actions.add(
         "catalog.reset_view", [] { return tr("&Reset view"); }, {},
         [this] { m_viewModel->change(tr("Reset view"), CatalogView::standard()); }, "undo");
-    add(
+    actions.add(
         "catalog.copy.text", [] { return tr("&Copy with headers"); },
         {QKeySequence(Qt::CTRL | Qt::Key_C)}, [this] { copy(CopyForm::Text); }, "copy",
         MenuPlace::Edit);
-    add(
+    actions.add(
         "catalog.copy.markdown", [] { return tr("Copy as &Markdown"); },
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M)}, [this] { copy(CopyForm::Markdown); },
         "copy", MenuPlace::Edit);
-    add(
+    actions.add(
         "catalog.copy.html", [] { return tr("Copy as &HTML"); }, {},
         [this] { copy(CopyForm::Html); }, "copy", MenuPlace::Edit);
-    add(
+    actions.add(
         "catalog.copy.csv", [] { return tr("Copy the table as C&SV"); }, {},
         [this] { copy(CopyForm::Csv); }, "copy", MenuPlace::Edit);
-    add(
+    actions.add(
         "catalog.copy.command", [] { return tr("Copy as c&ommand"); }, {},
         [this] { copy(CopyForm::Command); }, "command", MenuPlace::Edit);
-    add(
+    actions.add(
         "catalog.copy.evidence", [] { return tr("Copy the e&vidence"); }, {},
         [this] { copy(CopyForm::Evidence); }, "source", MenuPlace::Edit);
-    add(
+    actions.add(
         "catalog.export", [] { return tr("&Export the table as CSV…"); },
         {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exportCsv(); }, "export", MenuPlace::File);
     for (const char* id :

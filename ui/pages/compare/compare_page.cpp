@@ -99,32 +99,22 @@ void ComparePage::setSession(Session& session) {
 }
 
 void ComparePage::registerActions(ActionRegistry& registry) {
-    const auto add = [&](const char* id, std::function<QString()> text, QList<QKeySequence> keys,
-                         std::function<void()> run, const char* iconName) {
-        return registry.add({.id = QString::fromLatin1(id),
-                             .text = std::move(text),
-                             .iconName = QString::fromLatin1(iconName),
-                             .shortcuts = std::move(keys),
-                             .helpTopic = QStringLiteral("compare"),
-                             .menu = MenuPlace::Edit,
-                             .scope = this},
-                            std::move(run));
-    };
+    PageActions actions(registry, this, QStringLiteral("compare"), MenuPlace::Edit);
     auto* menu = new QMenu(m_copy);
-    menu->addAction(add(
+    menu->addAction(actions.add(
         "compare.copy.text", [] { return tr("&Copy the comparison"); },
         {QKeySequence(Qt::CTRL | Qt::Key_C)},
         [this] { copy(m_model->asText(QLatin1Char('\t')), tr("Copied")); }, "copy"));
-    menu->addAction(add(
+    menu->addAction(actions.add(
         "compare.copy.markdown", [] { return tr("Copy the comparison as &Markdown"); },
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M)},
         [this] { copy(m_model->asMarkdown(), tr("Copied as Markdown")); }, "copy"));
     m_copy->setMenu(menu);
-    QAction* commandAction = add(
+    QAction* commandAction = actions.add(
         "compare.copy.command", [] { return tr("Copy the comparison as c&ommand"); }, {},
         [this] { copy(command(), tr("Copied as command: %1").arg(command())); }, "command");
     connect(m_command, &QToolButton::clicked, commandAction, &QAction::trigger);
-    add(
+    actions.add(
         "compare.remove", [] { return tr("&Remove from the comparison"); },
         {QKeySequence(Qt::Key_Delete)},
         [this] {
@@ -134,7 +124,7 @@ void ComparePage::registerActions(ActionRegistry& registry) {
                 QString::fromStdString(m_model->answer().ids[static_cast<std::size_t>(thing)]));
         },
         "remove");
-    add(
+    actions.add(
         "compare.differences", [] { return tr("Only &differences"); },
         {QKeySequence(Qt::CTRL | Qt::Key_D)}, [this] { m_onlyDifferences->toggle(); }, "filter");
 }

@@ -92,27 +92,17 @@ void TrustPage::setSession(Session& session) {
 }
 
 void TrustPage::registerActions(ActionRegistry& registry) {
-    const auto add = [&](const char* id, std::function<QString()> text, QList<QKeySequence> keys,
-                         std::function<void()> run, const char* iconName) {
-        return registry.add({.id = QString::fromLatin1(id),
-                             .text = std::move(text),
-                             .iconName = QString::fromLatin1(iconName),
-                             .shortcuts = std::move(keys),
-                             .helpTopic = QStringLiteral("trust"),
-                             .menu = MenuPlace::View,
-                             .scope = this},
-                            std::move(run));
-    };
-    add(
+    PageActions actions(registry, this, QStringLiteral("trust"), MenuPlace::View);
+    actions.add(
         "trust.find", [] { return tr("&Find in statements and documents"); },
         {QKeySequence(Qt::CTRL | Qt::Key_F)}, [this] { m_search->setFocus(); }, "search");
-    add(
+    actions.add(
         "trust.claims", [] { return tr("Checked &statements"); }, {}, [this] { setView(Claims); },
         "trust");
-    add(
+    actions.add(
         "trust.sources", [] { return tr("&Documents of the catalog"); }, {},
         [this] { setView(Sources); }, "source");
-    QAction* copyCommand = add(
+    QAction* copyCommand = actions.add(
         "trust.copy.command", [] { return tr("Copy the list as c&ommand"); }, {},
         [this] {
             QApplication::clipboard()->setText(command());

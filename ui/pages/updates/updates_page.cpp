@@ -108,24 +108,14 @@ void UpdatesPage::setSession(Session& session) {
 }
 
 void UpdatesPage::registerActions(ActionRegistry& registry) {
-    const auto add = [&](const char* id, std::function<QString()> text, QList<QKeySequence> keys,
-                         std::function<void()> run, const char* iconName) {
-        return registry.add({.id = QString::fromLatin1(id),
-                             .text = std::move(text),
-                             .iconName = QString::fromLatin1(iconName),
-                             .shortcuts = std::move(keys),
-                             .helpTopic = QStringLiteral("updates"),
-                             .menu = MenuPlace::Catalog,
-                             .scope = this},
-                            std::move(run));
-    };
-    QAction* open = add(
+    PageActions actions(registry, this, QStringLiteral("updates"), MenuPlace::Catalog);
+    QAction* open = actions.add(
         "updates.open", [] { return tr("Open &update file…"); },
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] { openFile(); }, "open");
-    QAction* address = add(
+    QAction* address = actions.add(
         "updates.address", [] { return tr("Update from &address…"); }, {},
         [this] { openAddress(); }, "updates");
-    QAction* copyCommand = add(
+    QAction* copyCommand = actions.add(
         "updates.copy.command", [] { return tr("Copy the update as c&ommand"); }, {},
         [this] {
             QApplication::clipboard()->setText(command());
