@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/process_bench.h"
 
+#include <array>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+
+#include "core/base/number_text.h"
 
 namespace bench {
 namespace {
@@ -43,6 +49,21 @@ BenchRow timed(const char* name, double goal, const std::string& command) {
     return {name, medianMilliseconds(kRuns, once), "ms", goal, Goal::AtMost, std::nullopt};
 }
 
+/// A program that measures itself and prints the milliseconds.
+BenchRow printed(const char* name, double goal, const std::string& command) {
+    std::FILE* pipe = popen(command.c_str(), "r");
+    if (pipe == nullptr) throw std::runtime_error("this command cannot be run: " + command);
+    std::array<char, 64> line{};
+    const bool any = std::fgets(line.data(), static_cast<int>(line.size()), pipe) != nullptr;
+    const int status = pclose(pipe);
+    const auto value =
+        petaplan::parseNumber(std::string_view(line.data(), std::strcspn(line.data(), "\n")));
+    if (!any || status != 0 || !value) {
+        throw std::runtime_error("this command failed: " + command);
+    }
+    return {name, *value, "ms", goal, Goal::AtMost, std::nullopt};
+}
+
 }  // namespace
 
 std::vector<BenchRow> processBench(const fs::path& programs) {
@@ -55,6 +76,12 @@ std::vector<BenchRow> processBench(const fs::path& programs) {
         rows.push_back(timed(
             "window_usable", kGoalWindowMs,
             environment + (programs / "petaplan").string() + "' --measure-start >/dev/null 2>&1"));
+    }
+    if (fs::exists(programs / "petaplan-bench-chart")) {
+        constexpr double kGoalRedrawMs = 20;
+        rows.push_back(
+            printed("history_chart_million", kGoalRedrawMs,
+                    environment + (programs / "petaplan-bench-chart").string() + "' 2>/dev/null"));
     }
     rows.push_back(timed("cli_offers_h100", kGoalListMs,
                          environment + (programs / "petaplan-cli").string() +

@@ -73,7 +73,11 @@ bool ChartPanel::showsTable() const {
 
 void ChartPanel::setShowsTable(bool on) {
     if (on) {
-        m_model->setTable(m_chart->table());
+        if (QAbstractItemModel* own = m_chart->tableModel()) {
+            if (m_table->model() != own) m_table->setModel(own);
+        } else {
+            m_model->setTable(m_chart->table());
+        }
         m_table->setAccessibleName(m_chart->accessibleName());
         m_table->resizeColumnsToContents();
     }

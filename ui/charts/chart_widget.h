@@ -8,6 +8,8 @@
 
 #include "ui/charts/chart_colours.h"
 
+class QAbstractItemModel;
+
 namespace petaplan::ui {
 
 /// The figures of a chart as a table, for those who cannot or do not want to read the drawing.
@@ -24,6 +26,9 @@ public:
     explicit ChartWidget(QWidget* parent = nullptr);
 
     virtual ChartTable table() const = 0;
+    /// For charts of more figures than a table in memory should hold: a model that is asked row by
+    /// row. Null: table() says it all.
+    virtual QAbstractItemModel* tableModel() { return nullptr; }
     /// One sentence that says what the chart shows.
     virtual QString sentence() const = 0;
 

@@ -35,22 +35,37 @@ double PlotFrame::yAt(double value) const {
     return plot.bottom() - y.share(value) * plot.height();
 }
 
-void PlotFrame::paintGrid(QPainter& painter, const ChartColours& colours) const {
+void PlotFrame::paintLevels(QPainter& painter, const ChartColours& colours) const {
     const QFontMetricsF metrics(font);
     painter.save();
     painter.setFont(font);
+    double left = plot.left();
     for (const double tick : y.ticks()) {
         const double level = yAt(tick);
         painter.setPen(QPen(colours.hairline, 1));
         painter.drawLine(QPointF(plot.left(), level), QPointF(plot.right(), level));
         painter.setPen(colours.textSecondary);
         const QString label = y.label(tick, locale);
-        painter.drawText(QPointF(plot.left() - 8 - metrics.horizontalAdvance(label),
-                                 level + (metrics.ascent() - metrics.descent()) / 2),
+        const double labelLeft = plot.left() - 8 - metrics.horizontalAdvance(label);
+        painter.drawText(QPointF(labelLeft, level + (metrics.ascent() - metrics.descent()) / 2),
                          label);
+        left = std::min(left, labelLeft);
     }
     painter.setPen(QPen(y.minimum == 0 ? colours.zeroLine : colours.axis, 1));
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
+    if (!yUnit.isEmpty()) {
+        painter.setPen(colours.textSecondary);
+        painter.drawText(QPointF(left, plot.top() - metrics.height() / 2 - 2 - metrics.descent()),
+                         yUnit);
+    }
+    painter.restore();
+}
+
+void PlotFrame::paintGrid(QPainter& painter, const ChartColours& colours) const {
+    paintLevels(painter, colours);
+    const QFontMetricsF metrics(font);
+    painter.save();
+    painter.setFont(font);
     for (const double tick : x.ticks()) {
         const double column = xAt(tick);
         painter.setPen(QPen(colours.axis, 1));
@@ -66,14 +81,6 @@ void PlotFrame::paintGrid(QPainter& painter, const ChartColours& colours) const 
         painter.drawText(QPointF(plot.right() - metrics.horizontalAdvance(xUnit),
                                  plot.bottom() + 6 + metrics.height() + metrics.ascent()),
                          xUnit);
-    }
-    if (!yUnit.isEmpty()) {
-        double left = plot.left();
-        for (const double tick : y.ticks())
-            left =
-                std::min(left, plot.left() - 8 - metrics.horizontalAdvance(y.label(tick, locale)));
-        painter.drawText(QPointF(left, plot.top() - metrics.height() / 2 - 2 - metrics.descent()),
-                         yUnit);
     }
     painter.restore();
 }

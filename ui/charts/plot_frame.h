@@ -33,6 +33,8 @@ struct PlotFrame {
     double xAt(double value) const;
     double yAt(double value) const;
     void paintGrid(QPainter& painter, const ChartColours& colours) const;
+    /// Of the grid the levels alone: hairlines, labels, unit and base line of the y axis.
+    void paintLevels(QPainter& painter, const ChartColours& colours) const;
 };
 
 void paintMarker(QPainter& painter, QPointF centre, Marker marker, double size,
