@@ -5,9 +5,65 @@
 
 namespace petaplan::catalog {
 
+SeriesKey seriesKeyOf(const Catalog& catalog, Index offer) {
+    const OfferColumns& offers = catalog.offers();
+    const Instance& instance = catalog.instances()[offers.instance[offer]];
+    SeriesKey key;
+    key.provider = catalog.providers()[instance.provider].id;
+    key.instanceType = instance.type;
+    const Index region = offers.region[offer];
+    if (region != kNoIndex) key.region = catalog.regions()[region].id;
+    key.zone = offers.zone[offer];
+    key.pricing = catalog.pricingModels()[offers.pricing[offer]].id;
+    const PriceObservation* current = catalog.currentPrice(offer);
+    if (current != nullptr) key.currency = current->currency;
+    return key;
+}
+
+OfferHistory historyAround(const Catalog& catalog, Index offer, std::vector<PriceSeries> stored) {
+    const SeriesKey own = seriesKeyOf(catalog, offer);
+    const auto newest = newestByProvider(catalog);
+    const Date knownUntil = newest[catalog.offers().provider[offer]];
+    std::stable_sort(stored.begin(), stored.end(), [&](const PriceSeries& a, const PriceSeries& b) {
+        const bool aOwn = a.key.zone == own.zone;
+        const bool bOwn = b.key.zone == own.zone;
+        if (aOwn != bOwn) return aOwn;
+        return a.key.zone != b.key.zone ? a.key.zone < b.key.zone : a.source < b.source;
+    });
+    const bool hasOwn = !stored.empty() && stored.front().key.zone == own.zone;
+    if (auto listed = historyOfOffer(catalog, offer, knownUntil)) {
+        // A stored history of the offer is finer than the days that lists were seen on.
+        stored.insert(stored.begin() + (hasOwn ? 1 : 0), std::move(*listed));
+    }
+    if (own.pricing != "on_demand") {
+        SeriesKey base = own;
+        base.pricing = "on_demand";
+        base.zone.clear();
+        if (const auto reference = catalog.findOffer(seriesId(base))) {
+            if (auto listed = historyOfOffer(catalog, *reference, knownUntil)) {
+                stored.push_back(std::move(*listed));
+            }
+        }
+    }
+    OfferHistory history;
+    for (PriceSeries& series : stored) {
+        if (series.points.empty()) continue;
+        const auto& kept = history.series;
+        if (!kept.empty() && (kept.front().key.currency != series.key.currency ||
+                              kept.front().key.perGpu != series.key.perGpu)) {
+            ++history.otherUnits;
+            continue;
+        }
+        const bool known = std::any_of(kept.begin(), kept.end(), [&](const PriceSeries& one) {
+            return one.key == series.key && one.source == series.source;
+        });
+        if (!known) history.series.push_back(std::move(series));
+    }
+    return history;
+}
+
 std::optional<PriceSeries> historyOfOffer(const Catalog& catalog, Index offer, Date knownUntil) {
     const PriceObservation* current = catalog.currentPrice(offer);
-    const OfferColumns& offers = catalog.offers();
     PriceSeries series;
     series.kind = SampleKind::Change;
     for (const PriceObservation& one : catalog.observationsOf(offer)) {
@@ -26,13 +82,9 @@ std::optional<PriceSeries> historyOfOffer(const Catalog& catalog, Index offer, D
     }
     if (series.points.empty()) return std::nullopt;
     std::reverse(series.points.begin(), series.points.end());
-    const Instance& instance = catalog.instances()[offers.instance[offer]];
-    series.key.provider = catalog.providers()[instance.provider].id;
-    series.key.instanceType = instance.type;
-    const Index region = offers.region[offer];
-    if (region != kNoIndex) series.key.region = catalog.regions()[region].id;
-    series.key.zone = offers.zone[offer];
-    series.key.pricing = catalog.pricingModels()[offers.pricing[offer]].id;
+    const CurrencyCode currency = series.key.currency;
+    series.key = seriesKeyOf(catalog, offer);
+    series.key.currency = currency;
     series.knownUntil = std::max(endOf(knownUntil), series.points.back().time + 1);
     return series;
 }

@@ -124,6 +124,30 @@
     </message>
 </context>
 <context>
+    <name>petaplan::ui::HistoryPane</name>
+    <message numerus="yes">
+        <source>%n observations</source>
+        <translation>
+            <numerusform>%n observation</numerusform>
+            <numerusform>%n observations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more series are not drawn</source>
+        <translation>
+            <numerusform>%n more series is not drawn</numerusform>
+            <numerusform>%n more series are not drawn</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n series in other units are left out</source>
+        <translation>
+            <numerusform>%n series in another unit is left out</numerusform>
+            <numerusform>%n series in other units are left out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>petaplan::ui::PlansPage</name>
     <message numerus="yes">
         <source>%n part(s) of this file are not understood and would be lost on saving.</source>

@@ -715,6 +715,25 @@
     </message>
 </context>
 <context>
+    <name>OfferHistory</name>
+    <message>
+        <source>%1 per GPU and hour</source>
+        <translation>%1/GPU·小时</translation>
+    </message>
+    <message>
+        <source>%1 per machine and hour</source>
+        <translation>%1/实例·小时</translation>
+    </message>
+    <message>
+        <source>%1 %2, seen on %3 alone</source>
+        <translation>%1 %2，仅在 %3 观测到</translation>
+    </message>
+    <message>
+        <source>%1 %2 last; from %3 to %4 since %5</source>
+        <translation>最近 %1 %2；自 %5 起介于 %3 与 %4 之间</translation>
+    </message>
+</context>
+<context>
     <name>SavedViews</name>
     <message>
         <source>Cheapest 80 GB</source>
@@ -735,6 +754,28 @@
     <message>
         <source>On demand, cheapest first</source>
         <translation>按量付费，最便宜优先</translation>
+    </message>
+</context>
+<context>
+    <name>TimeAxis</name>
+    <message>
+        <source>d MMM</source>
+        <extracomment>day and month on an axis, as QLocale::toString writes dates</extracomment>
+        <translation>M月d日</translation>
+    </message>
+    <message>
+        <source>MMM yyyy</source>
+        <extracomment>month and year on an axis</extracomment>
+        <translation>yyyy年M月</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <extracomment>a day of a read-out, as QLocale::toString writes dates</extracomment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>%1, %2 UTC</source>
+        <translation>%1 %2 UTC</translation>
     </message>
 </context>
 <context>
@@ -1264,6 +1305,14 @@
         <source>Copied as HTML</source>
         <translation>已复制为 HTML</translation>
     </message>
+    <message>
+        <source>&amp;Price history of the current offer</source>
+        <translation>当前报价的价格历史(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Offers, price history</source>
+        <translation>报价、价格历史</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::ChartPanel</name>
@@ -1708,6 +1757,14 @@
         <source>Imported with the catalog of %1</source>
         <translation>随目录 %1 导入</translation>
     </message>
+    <message>
+        <source>Price history</source>
+        <translation>价格历史</translation>
+    </message>
+    <message>
+        <source>Show the price history</source>
+        <translation>显示价格历史</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::FacetModel</name>
@@ -1813,6 +1870,71 @@
     <message>
         <source>Updates</source>
         <translation>更新</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::HistoryPane</name>
+    <message>
+        <source>Choose an offer in the table to see its price history.</source>
+        <translation>在表中选择一个报价，即可查看其价格历史。</translation>
+    </message>
+    <message>
+        <source>No price history</source>
+        <translation>没有价格历史</translation>
+    </message>
+    <message>
+        <source>steps as reported, no smoothing</source>
+        <translation>按来源所报绘制阶梯线，未作平滑</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n observations</source>
+        <translation>
+            <numerusform>%n 次观测</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more series are not drawn</source>
+        <translation>
+            <numerusform>另有 %n 条序列未绘出</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n series in other units are left out</source>
+        <translation>
+            <numerusform>已略去 %n 条单位不同的序列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>30 d</source>
+        <comment>span of a price history</comment>
+        <translation>30 天</translation>
+    </message>
+    <message>
+        <source>90 d</source>
+        <comment>span of a price history</comment>
+        <translation>90 天</translation>
+    </message>
+    <message>
+        <source>1 y</source>
+        <comment>span of a price history</comment>
+        <translation>1 年</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <comment>span of a price history</comment>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Time shown</source>
+        <translation>显示的时间</translation>
+    </message>
+    <message>
+        <source>Close the price history</source>
+        <translation>关闭价格历史</translation>
+    </message>
+    <message>
+        <source>Close (Ctrl+H)</source>
+        <translation>关闭 (Ctrl+H)</translation>
     </message>
 </context>
 <context>
@@ -2580,6 +2702,72 @@ GiB per GPU</source>
     <message>
         <source>Currency</source>
         <translation>货币</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::PriceHistoryChart</name>
+    <message>
+        <source>Price history</source>
+        <translation>价格历史</translation>
+    </message>
+    <message>
+        <source>%1: no data</source>
+        <translation>%1：无数据</translation>
+    </message>
+    <message>
+        <source>no data</source>
+        <translation>无数据</translation>
+    </message>
+    <message>
+        <source>No price history of this offer</source>
+        <translation>此报价没有价格历史</translation>
+    </message>
+    <message>
+        <source>%1, %2: no data</source>
+        <translation>%1，%2：无数据</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 %4, source: %5</source>
+        <translation>%1，%2：%3 %4，来源：%5</translation>
+    </message>
+    <message>
+        <source>No price history.</source>
+        <translation>没有价格历史。</translation>
+    </message>
+    <message>
+        <source>%1: nothing known in this time</source>
+        <translation>%1：这段时间无数据</translation>
+    </message>
+    <message>
+        <source>%1: from %2 to %3</source>
+        <translation>%1：%2 至 %3</translation>
+    </message>
+    <message>
+        <source>%1 to %2, %3. %4.</source>
+        <translation>%1 至 %2，%3。%4。</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::PriceSampleModel</name>
+    <message>
+        <source>Series</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>From (UTC)</source>
+        <translation>起始时间 (UTC)</translation>
+    </message>
+    <message>
+        <source>Known until</source>
+        <translation>有效至</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>价格</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
     </message>
 </context>
 <context>

@@ -9,12 +9,14 @@
 #include <QThread>
 
 #include "db/documents/resource_folder.h"
+#include "tests/support/sample_histories.h"
 #include "tests/support/sample_update.h"
 #include "tests/support/temporary_folder.h"
 #include "ui/models/offer_table_model.h"
 #include "ui/pages/advisor/advisor_page.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/catalog/catalog_view_model.h"
+#include "ui/pages/catalog/history_pane.h"
 #include "ui/pages/trust/trust_page.h"
 #include "ui/pages/updates/updates_page.h"
 #include "ui/pages/workloads/workloads_page.h"
@@ -70,6 +72,33 @@ void filteredCatalog(MainWindow& window) {
     }
 }
 
+/// The session's data once more, with price histories and findings to show.
+ui::SessionData dataAgain(MainWindow& window) {
+    ui::SessionData again;
+    again.catalog = window.session().catalog();
+    again.models = window.session().models();
+    again.calibration = window.session().calibration();
+    again.tree = window.session().tree();
+    again.histories = testing::sampleSpotHistories;
+    return again;
+}
+
+void priceHistory(MainWindow& window) {
+    window.session().setData(dataAgain(window));
+    waitUntilIdle(window);
+    CatalogView view = CatalogView::standard();
+    view.where = QStringLiteral("gpu_memory_gib >= 80 and gpu_count = 8");
+    view.facets[QStringLiteral("pricing")] = {QStringLiteral("spot")};
+    catalogPage(window).viewModel().reset(view);
+    waitUntilIdle(window);
+    catalogPage(window).goTo(QStringLiteral("aws:p5.48xlarge:us-east-2:spot"),
+                             QStringLiteral("price_per_gpu_hour"));
+    catalogPage(window).setHistoryShown(true);
+    waitUntilIdle(window);
+    ui::PriceHistoryChart& chart = catalogPage(window).history().chart();
+    chart.setReadOut(beginOf(Date::of(2026, 11, 7)));
+}
+
 void faultyFilter(MainWindow& window) {
     filteredCatalog(window);
     CatalogView view = catalogPage(window).viewModel().view();
@@ -120,12 +149,7 @@ void openedUpdate(MainWindow& window) {
                             QCoreApplication::applicationFilePath().toStdString())
                             .seedCatalog());
     window.session().setPlaces({kSample.dataDirectory, kSample.seedCatalog});
-    ui::SessionData again;  // the list of catalogs is read with the catalog
-    again.catalog = window.session().catalog();
-    again.models = window.session().models();
-    again.calibration = window.session().calibration();
-    again.tree = window.session().tree();
-    window.session().setData(std::move(again));
+    window.session().setData(dataAgain(window));  // the list of catalogs is read with the catalog
     auto& page = *static_cast<UpdatesPage*>(window.page(QStringLiteral("updates")));
     page.viewModel().openFile(QString::fromStdString(kSample.bundle.string()));
 }
@@ -196,6 +220,7 @@ std::vector<Scene> allScenes() {
         {QStringLiteral("01-catalog"), QStringLiteral("catalog"), filteredCatalog},
         {QStringLiteral("02-catalog-faulty-filter"), QStringLiteral("catalog"), faultyFilter},
         {QStringLiteral("03-catalog-no-match"), QStringLiteral("catalog"), emptyCatalog},
+        {QStringLiteral("06-catalog-history"), QStringLiteral("catalog"), priceHistory},
         {QStringLiteral("04-compare"), QStringLiteral("compare"), comparison},
         {QStringLiteral("05-compare-empty"), QStringLiteral("compare"), emptyComparison},
         {QStringLiteral("10-advisor"), QStringLiteral("advisor"), answeredAdvisor},

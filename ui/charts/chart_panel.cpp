@@ -36,14 +36,14 @@ ChartPanel::ChartPanel(ChartWidget* chart, QWidget* parent)
     m_stack->addWidget(chart);
     m_stack->addWidget(m_table);
 
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    head->addWidget(m_finding, 1);
-    head->addWidget(m_switch, 0, Qt::AlignTop);
+    m_head = new QHBoxLayout;
+    m_head->setSpacing(8);
+    m_head->addWidget(m_finding, 1);
+    m_head->addWidget(m_switch, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    layout->addLayout(head);
+    layout->addLayout(m_head);
     layout->addWidget(m_caption);
     layout->addWidget(m_stack, 1);
 
@@ -61,6 +61,10 @@ void ChartPanel::setFinding(const QString& finding) {
 void ChartPanel::setCaption(const QString& caption) {
     m_caption->setText(caption);
     m_caption->setVisible(!caption.isEmpty());
+}
+
+void ChartPanel::addHeadWidget(QWidget* widget) {
+    m_head->addWidget(widget, 0, Qt::AlignTop);
 }
 
 QString ChartPanel::finding() const {

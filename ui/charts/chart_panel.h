@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+class QHBoxLayout;
 class QStackedWidget;
 class QToolButton;
 
@@ -24,6 +25,8 @@ public:
     void setFinding(const QString& finding);
     void setCaption(const QString& caption);
     QString finding() const;
+    /// At the right end of the title's line, after the switch.
+    void addHeadWidget(QWidget* widget);
     bool showsTable() const;
     void setShowsTable(bool on);
 
@@ -38,6 +41,7 @@ private:
     TextLabel* m_caption;
     QToolButton* m_switch;
     QStackedWidget* m_stack;
+    QHBoxLayout* m_head;
     DataTable* m_table;
     ChartTableModel* m_model;
 };

@@ -13,6 +13,7 @@
 
 #include "core/catalog/explain.h"
 #include "core/catalog/offer_query.h"
+#include "core/catalog/price_history.h"
 #include "core/performance/calibration.h"
 #include "core/planning/decision_tree.h"
 #include "core/planning/plan.h"
@@ -37,6 +38,9 @@ struct SessionData {
     /// Findings of imports on the offers of a machine ("aws:p5.48xlarge"); reads files, so it is
     /// asked off the GUI thread. Empty: there are none to ask.
     std::function<std::vector<catalog::FindingEvidence>(const std::string& machine)> findings;
+    /// Stored price histories of a machine in a region at a way to pay; asked off the GUI thread
+    /// too. Empty: there are none to ask.
+    std::function<std::vector<catalog::PriceSeries>(const catalog::SeriesKey& key)> histories;
 };
 
 /// Where the user's catalogs lie, and the one that came with the program.
@@ -61,6 +65,7 @@ public:
     }
     const std::shared_ptr<const planning::DecisionTree>& tree() const { return m_data.tree; }
     const auto& findings() const { return m_data.findings; }
+    const auto& histories() const { return m_data.histories; }
     bool isLoaded() const { return m_data.catalog != nullptr; }
     void setData(SessionData data);
     /// Absent: nothing can be stored (a window of tests and pictures).

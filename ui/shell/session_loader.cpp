@@ -5,6 +5,7 @@
 #include "db/documents/resource_folder.h"
 #include "db/store/catalog_store.h"
 #include "db/store/finding_log.h"
+#include "db/store/offer_histories.h"
 #include "ui/shell/main_window.h"
 #include "ui/widgets/strip.h"
 
@@ -45,6 +46,8 @@ SessionData SessionLoader::read(const std::filesystem::path& resources,
     data.findings = [dataDirectory, id = data.catalog->id()](const std::string& machine) {
         return store::ImportArchive(dataDirectory).evidenceOn(id, machine);
     };
+    data.histories = [histories = std::make_shared<const store::OfferHistories>(opened.file)](
+                         const catalog::SeriesKey& key) { return histories->around(key); };
     data.tree = std::make_shared<const planning::DecisionTree>(folder.defaultTree());
     return data;
 }

@@ -4,6 +4,7 @@
 
 #include "db/store/catalog_store.h"
 #include "db/store/history_file.h"
+#include "db/store/offer_histories.h"
 #include "tests/db/feeds/feed_fixture.h"
 
 namespace petaplan::feeds {
@@ -107,6 +108,20 @@ TEST_F(PriceHistoryFeed, ACatalogIsAnotherOneWithItsHistory) {
                     missing.push_back(id);
                 }).empty());
     EXPECT_EQ(missing, manifest.histories);
+}
+
+TEST_F(PriceHistoryFeed, AnOfferIsAskedForItsSeries) {
+    readText("prices.csv", kTable);
+    kept();
+    const store::OfferHistories histories(m_out.path() / "catalog.sqlite");
+    // The zone does not matter: zones of a region are looked at beside each other.
+    const auto found =
+        histories.around({"aws", "p2.16xlarge", "us-east-1", "", "spot", "USD", false});
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].key.zone, "us-east-1e");
+    EXPECT_EQ(found[0].points.size(), 3U);
+    EXPECT_TRUE(
+        histories.around({"aws", "p2.16xlarge", "us-west-2", "", "spot", "", false}).empty());
 }
 
 TEST_F(PriceHistoryFeed, ChangesOfTheSpotFeedAreHistoryToo) {

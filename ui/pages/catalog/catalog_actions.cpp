@@ -14,6 +14,7 @@
 #include "ui/pages/catalog/catalog_view_model.h"
 #include "ui/pages/catalog/column_chooser.h"
 #include "ui/pages/catalog/evidence_panel.h"
+#include "ui/pages/catalog/history_pane.h"
 #include "ui/pages/catalog/offer_export.h"
 #include "ui/pages/catalog/query_field.h"
 #include "ui/pages/catalog/saved_views.h"
@@ -46,6 +47,10 @@ void CatalogPage::registerActions(ActionRegistry& registry) {
     actions.add(
         "catalog.evidence", [] { return tr("&Evidence of the current figure"); },
         {QKeySequence(Qt::Key_F2)}, [this] { setEvidenceShown(m_evidence->isHidden()); }, "source");
+    actions.add(
+        "catalog.history", [] { return tr("&Price history of the current offer"); },
+        {QKeySequence(Qt::CTRL | Qt::Key_H)}, [this] { setHistoryShown(m_history->isHidden()); },
+        "spot");
     actions.add(
         "catalog.next_pane", [] { return tr("&Next pane"); }, {QKeySequence(Qt::Key_F6)},
         [this] { movePane(1); });
@@ -114,8 +119,8 @@ void CatalogPage::registerActions(ActionRegistry& registry) {
     actions.add(
         "catalog.export", [] { return tr("&Export the table as CSV…"); },
         {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exportCsv(); }, "export", MenuPlace::File);
-    for (const char* id :
-         {"catalog.tick", "catalog.evidence", "catalog.copy.text", "catalog.copy.markdown"}) {
+    for (const char* id : {"catalog.tick", "catalog.evidence", "catalog.history",
+                           "catalog.copy.text", "catalog.copy.markdown"}) {
         m_table->addAction(registry.find(QString::fromLatin1(id)));
     }
     connect(m_command, &QToolButton::clicked, this, [this] { copy(CopyForm::Command); });

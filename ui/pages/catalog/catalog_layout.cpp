@@ -13,6 +13,7 @@
 #include "ui/pages/catalog/chip_row.h"
 #include "ui/pages/catalog/evidence_panel.h"
 #include "ui/pages/catalog/facet_panel.h"
+#include "ui/pages/catalog/history_pane.h"
 #include "ui/pages/catalog/price_bar.h"
 #include "ui/pages/catalog/query_field.h"
 #include "ui/pages/catalog/table_columns.h"
@@ -133,7 +134,16 @@ QWidget* CatalogPage::buildBody() {
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_empty);
     middleColumn->addWidget(m_progress);
-    middleColumn->addWidget(stackHolder, 1);
+    m_upright = new QSplitter(Qt::Vertical, middle);
+    m_upright->setHandleWidth(1);
+    m_upright->setChildrenCollapsible(false);
+    m_history = new HistoryPane(*m_session, m_upright);
+    m_history->hide();
+    m_upright->addWidget(stackHolder);
+    m_upright->addWidget(m_history);
+    m_upright->setStretchFactor(0, 1);
+    m_upright->setStretchFactor(1, 0);
+    middleColumn->addWidget(m_upright, 1);
 
     m_evidence = new EvidencePanel(*m_session, m_splitter);
     m_splitter->addWidget(m_facets);

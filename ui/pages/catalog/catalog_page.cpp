@@ -20,6 +20,7 @@
 #include "ui/pages/catalog/chip_row.h"
 #include "ui/pages/catalog/evidence_panel.h"
 #include "ui/pages/catalog/facet_panel.h"
+#include "ui/pages/catalog/history_pane.h"
 #include "ui/pages/catalog/offer_export.h"
 #include "ui/pages/catalog/pane_focus.h"
 #include "ui/pages/catalog/price_bar.h"
@@ -53,7 +54,7 @@ QWidget* CatalogPage::firstFocus() {
 }
 
 bool CatalogPage::isBusy() const {
-    return m_viewModel->isBusy() || m_evidence->isBusy();
+    return m_viewModel->isBusy() || m_evidence->isBusy() || m_history->isBusy();
 }
 
 QUndoStack* CatalogPage::undoStack() {
@@ -112,6 +113,8 @@ void CatalogPage::setSession(Session& session) {
         m_strip->showMessage(StripKind::Information,
                              tr("The compare tray holds five offers. Remove one first."));
     });
+    connect(m_history, &HistoryPane::closed, this, [this] { setHistoryShown(false); });
+    connect(m_evidence, &EvidencePanel::historyWanted, this, [this] { setHistoryShown(true); });
     connect(m_evidence, &EvidencePanel::closed, this, [this] { setEvidenceShown(false); });
     connect(m_tray, &TrayBar::offerChosen, this,
             [this](const QString& offerId) { goTo(offerId, m_currentColumn); });
@@ -250,7 +253,22 @@ void CatalogPage::returnToRow() {
     m_currentColumn = m_tableModel->columnAt(column)->id;
 }
 
+void CatalogPage::updateHistory() {
+    if (m_history->isHidden()) return;
+    m_history->show(m_tableModel->rowOf(m_currentOffer) < 0 ? QString() : m_currentOffer);
+}
+
+void CatalogPage::setHistoryShown(bool shown) {
+    m_history->setVisible(shown);
+    if (!shown) return;
+    if (m_upright->sizes().value(1) < px(220)) {
+        m_upright->setSizes({std::max(px(200), m_upright->height() - px(280)), px(280)});
+    }
+    updateHistory();
+}
+
 void CatalogPage::updateEvidence() {
+    updateHistory();
     if (m_evidence->isHidden()) return;
     if (m_tableModel->rowOf(m_currentOffer) < 0) {
         m_evidence->showNone();
@@ -283,6 +301,7 @@ void CatalogPage::retranslate() {
     m_table->frozenView()->setAccessibleName(tr("Offers, fixed columns"));
     m_progress->setAccessibleName(tr("Searching"));
     m_splitter->setAccessibleName(tr("Facets, offers, evidence"));
+    m_upright->setAccessibleName(tr("Offers, price history"));
     m_resetView->setAccessibleName(tr("Reset view"));
     m_resetView->setToolTip(tr("Reset view"));
     m_prices->retranslate();
@@ -296,6 +315,7 @@ void CatalogPage::retranslate() {
     m_facetModel->retranslate();
     m_tableModel->retranslate();
     m_evidence->retranslate();
+    m_history->retranslate();
     m_tray->retranslate();
     fillMenus();
     showView();
@@ -308,6 +328,7 @@ QJsonObject CatalogPage::saveState() const {
             {QStringLiteral("offer"), m_currentOffer},
             {QStringLiteral("column"), m_currentColumn},
             {QStringLiteral("evidence"), !m_evidence->isHidden()},
+            {QStringLiteral("history"), !m_history->isHidden()},
             {QStringLiteral("splitter"), QString::fromLatin1(m_splitter->saveState().toBase64())}};
 }
 
@@ -319,12 +340,13 @@ void CatalogPage::restoreState(const QJsonObject& state) {
     m_splitter->restoreState(
         QByteArray::fromBase64(state.value(QLatin1String("splitter")).toString().toLatin1()));
     setEvidenceShown(state.value(QLatin1String("evidence")).toBool(true));
+    setHistoryShown(state.value(QLatin1String("history")).toBool(false));
     m_sized = true;
     m_viewModel->reset(*view);
 }
 
 void CatalogPage::movePane(int step) {
-    focusPane({m_query, m_facets, m_table, m_evidence, m_tray}, focusWidget(), 2, step);
+    focusPane({m_query, m_facets, m_table, m_history, m_evidence, m_tray}, focusWidget(), 2, step);
 }
 
 bool CatalogPage::eventFilter(QObject* watched, QEvent* event) {

@@ -19,6 +19,7 @@ class EmptyState;
 class EvidencePanel;
 class FacetModel;
 class FacetPanel;
+class HistoryPane;
 class OfferTableModel;
 class PriceBar;
 class QueryField;
@@ -55,6 +56,8 @@ public:
     /// Moves the current cell to an offer and a column, if both are shown.
     bool goTo(const QString& offerId, const QString& columnId);
     void setEvidenceShown(bool shown);
+    void setHistoryShown(bool shown);
+    HistoryPane& history() { return *m_history; }
     QString csv() const;
 
 protected:
@@ -72,6 +75,7 @@ private:
     void showRefused();
     void showEmpty();
     void updateEvidence();
+    void updateHistory();
     void openColumnChooser();
     void goToColumn(const QString& id);
     void saveCurrentView();
@@ -110,6 +114,8 @@ private:
     QStackedLayout* m_stack = nullptr;
     QProgressBar* m_progress = nullptr;
     EvidencePanel* m_evidence = nullptr;
+    HistoryPane* m_history = nullptr;
+    QSplitter* m_upright = nullptr;  ///< table over history
     TrayBar* m_tray = nullptr;
     bool m_sized = false;    ///< whether the evidence is open was decided by room or user
     bool m_showing = false;  ///< controls are being set from the view, not by the user

@@ -9,10 +9,13 @@
 #include <QVBoxLayout>
 
 #include <filesystem>
+#include <utility>
 
 #include "core/base/number_text.h"
+#include "ui/charts/price_sparkline.h"
 #include "ui/models/offer_columns.h"
 #include "ui/models/value_text.h"
+#include "ui/pages/catalog/offer_history_data.h"
 #include "ui/shell/session.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/style.h"
@@ -123,14 +126,18 @@ void EvidencePanel::show(const QString& offerId, const QString& key) {
     catalog::ExplainRequest request{offerId.toStdString(), key.toStdString(), m_session.context()};
     m_tasks.start(
         [catalog = m_session.catalog(), findings = m_session.findings(),
-         request](const std::stop_token&) {
+         histories = m_session.histories(), request](const std::stop_token&) {
             const auto offer = catalog->findOffer(request.name);
-            if (!findings || !offer) return catalog::explain(*catalog, request);
             catalog::ExplainRequest whole = request;
-            whole.findings = findings(catalog->instanceId(catalog->offers().instance[*offer]));
-            return catalog::explain(*catalog, whole);
+            if (findings && offer) {
+                whole.findings = findings(catalog->instanceId(catalog->offers().instance[*offer]));
+            }
+            return std::pair(catalog::explain(*catalog, whole),
+                             readOfferHistory(*catalog, histories, request.name));
         },
-        [this](const catalog::Explanation& explanation) { fill(explanation); });
+        [this](const std::pair<catalog::Explanation, OfferHistoryData>& evidence) {
+            fill(evidence.first, evidence.second);
+        });
 }
 
 void EvidencePanel::showNone() {
@@ -280,7 +287,21 @@ void EvidencePanel::addFigureSources(const catalog::FigureEvidence& figure) {
     }
 }
 
-void EvidencePanel::fill(const catalog::Explanation& explanation) {
+void EvidencePanel::addHistory(const OfferHistoryData& history) {
+    if (history.isEmpty() || history.lines.front().trace->size() < 2) return;
+    addSection(tr("Price history"));
+    m_column->addWidget(new PriceSparkline(history.lines.front().trace, m_content));
+    addText(historySentence(history));
+    auto* more = new QToolButton(m_content);
+    more->setText(tr("Show the price history"));
+    more->setAccessibleName(more->text());
+    more->setObjectName(QStringLiteral("show_history"));
+    setButtonKind(more, ButtonKind::Link);
+    connect(more, &QToolButton::clicked, this, &EvidencePanel::historyWanted);
+    m_column->addWidget(more, 0, Qt::AlignLeft);
+}
+
+void EvidencePanel::fill(const catalog::Explanation& explanation, const OfferHistoryData& history) {
     clear();
     if (!explanation.problems.empty()) {
         addText(m_session.sentence(explanation.problems.front().message), false);
@@ -367,6 +388,7 @@ void EvidencePanel::fill(const catalog::Explanation& explanation) {
     if (restsOnPrice) {
         for (const Message& caution : explanation.cautions) addText(m_session.sentence(caution));
         addObservations(explanation);
+        addHistory(history);
     } else {
         for (const catalog::FigureEvidence& figure : explanation.figures) addFigureSources(figure);
     }

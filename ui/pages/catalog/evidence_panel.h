@@ -12,6 +12,7 @@ class QVBoxLayout;
 namespace petaplan::ui {
 
 class Session;
+struct OfferHistoryData;
 class TextLabel;
 
 /// Says who, as of when and how about one figure of one offer: the answer of core's explain.
@@ -32,9 +33,11 @@ public:
 
 signals:
     void closed();
+    /// The whole price history of the offer is to be shown.
+    void historyWanted();
 
 private:
-    void fill(const catalog::Explanation& explanation);
+    void fill(const catalog::Explanation& explanation, const OfferHistoryData& history);
     void clear();
     void addSection(const QString& title);
     void addText(const QString& text, bool secondary = true);
@@ -42,6 +45,7 @@ private:
     void addDerivation(const Term& term);
     void addObservations(const catalog::Explanation& explanation);
     void addFindings(const catalog::Explanation& explanation);
+    void addHistory(const OfferHistoryData& history);
     void addFigureSources(const catalog::FigureEvidence& figure);
     QString unitOf(const std::string& key, const std::string& unit) const;
 
