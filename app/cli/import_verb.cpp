@@ -349,7 +349,7 @@ ExitCode importFiles(const GlobalOptions& global, const ImportVerbOptions& optio
     if (std::filesystem::exists(catalogs.userFile())) {
         settings.overrides = store::UserStore(catalogs.userFile()).findingOverrides();
     }
-    store::CatalogFile baseFile = store::readCatalogFile(base);
+    store::CatalogFile baseFile = store::readCatalogFile(base, store::PricesIn::Table);
     store::ImportInfo info;
     info.baseId = baseFile.manifest.id;
     info.importedOn = settings.asOf;

@@ -17,12 +17,15 @@
 #include "db/feeds/feed_sink.h"
 #include "db/feeds/feed_table.h"
 #include "db/feeds/machine_table.h"
+#include "db/feeds/record_spill.h"
 #include "db/store/catalog_reader.h"
 #include "db/store/catalog_text.h"
 #include "db/store/finding_log.h"
 #include "db/store/finding_override.h"
 #include "db/store/history_file.h"
 #include "db/store/price_marks.h"
+#include "db/store/price_table.h"
+#include "db/store/row_index.h"
 
 namespace petaplan::feeds {
 
@@ -86,14 +89,22 @@ public:
     std::vector<std::string> newProviders() const;
     /// Whether a price took the currency of the options.
     bool usedCurrencyOfOptions() const { return m_usedCurrency; }
+    /// The new contents; all prices are in its table, contents.prices is empty.
     const store::CatalogText& text() const { return m_text; }
 
 private:
     /// A spot price that waits for the on-demand prices of its file.
     struct PendingSpot {
-        std::size_t price = 0;
-        Locator at;
-        std::string raw;
+        std::uint32_t price = 0;
+        std::uint64_t record = 0;  ///< in m_spill
+    };
+    /// Of the changes of an offer the newest one is its price.
+    struct NewestChange {
+        UtcSeconds time = 0;
+        std::uint32_t price = 0;
+        bool isAdded = false;  ///< by this import; else the catalog held it already
+        std::size_t file = 0;
+        std::size_t pendingSpot = 0;
     };
 
     void countRead() override;
@@ -103,6 +114,9 @@ private:
                 std::string_view raw) override;
     void setFileDate(Date date) override;
 
+    /// The id of the offer that a record is about.
+    static std::string subjectOf(const FeedRecord& record);
+    void rememberDecisions();
     void report(std::string_view rule, std::string detail, const FeedRecord& record);
     /// Reports with the offer that the record is about, and with who keeps it all the same.
     void report(std::string_view rule, std::string detail, const Locator& at, std::string_view raw,
@@ -110,9 +124,9 @@ private:
     /// "Ann on 2026-11-30: agreed price" where the user keeps such a record; else empty.
     std::string keptBy(const catalog::PriceRule& rule, std::string_view raw) const;
     /// Reports a record that a rule sets aside; true when the user keeps it all the same, and then
-    /// the observation says so.
+    /// the price says so.
     bool isKeptByUser(std::string_view rule, const std::string& detail, const FeedRecord& record,
-                      catalog::PriceObservation& observation);
+                      store::PriceRow& price);
     /// Whether the names of a record can stand in a catalog; reports the first that cannot.
     bool hasSoundNames(const FeedRecord& record);
     /// May give the record's machine a name of its own.
@@ -123,12 +137,22 @@ private:
     void reportOnce(std::string_view rule, std::string detail, const FeedRecord& record);
     bool isOtherMachine(const FeedRecord& record, const catalog::Instance& known) const;
     catalog::Index providerOf(const FeedRecord& record);
-    bool fillPrice(FeedRecord& record, const std::string& offerKey,
-                   catalog::PriceObservation& observation);
-    bool isAcceptable(const FeedRecord& record, catalog::Index machine, const std::string& offerKey,
-                      catalog::PriceObservation& observation);
-    bool isDuplicate(const FeedRecord& record, const std::string& key,
-                     const catalog::PriceObservation& observation);
+    /// Machine, region, zone and way to pay are filled already.
+    bool fillPrice(FeedRecord& record, store::PriceRow& price);
+    bool isAcceptable(const FeedRecord& record, store::PriceRow& price);
+    /// Whether the table holds such a price of the offer and day, and where; tells of unequal ones.
+    bool isDuplicate(const FeedRecord& record, const store::PriceRow& price,
+                     std::uint32_t* equal = nullptr);
+    std::uint32_t addPrice(const store::PriceRow& price);
+    void addChange(const FeedRecord& record, const store::PriceRow& price);
+    void addSpot(const FeedRecord& record, std::uint32_t price);
+    void indexPrice(std::uint32_t position);
+    /// Newest observed price of an offer in a currency.
+    std::uint32_t lastPriceAt(const store::PriceRow& price) const;
+    static std::uint64_t offerHash(const store::PriceRow& price, bool withCurrency);
+    static std::uint64_t dayHash(const store::PriceRow& price);
+    static bool isSameOffer(const store::PriceRow& a, const store::PriceRow& b, bool withCurrency);
+    static bool isSamePrice(const store::PriceRow& a, const store::PriceRow& b);
     void countKept(const Locator& at);
     void checkPendingSpots();
     void checkAgeOfFile();
@@ -155,14 +179,13 @@ private:
     std::optional<Locator> m_lastBadName;  ///< record whose names were reported
     std::set<std::string> m_reportedOnce;
     std::vector<PendingSpot> m_pendingSpots;
-    /// Newest price of an offer, by machine, region, zone, way to pay and currency.
-    struct LastPrice {
-        double hourly = 0;
-        std::optional<Date> observedOn;
-    };
-    std::unordered_map<std::string, LastPrice> m_lastPrice;
-    /// Observations by offer and date.
-    std::unordered_multimap<std::string, std::size_t> m_byKey;
+    RecordSpill m_spill;
+    std::unique_ptr<store::GpuHourPrices> m_gpuHours;
+    store::RowIndex m_lastPrice;  ///< newest observed price by offer and currency
+    store::RowIndex m_byKey;      ///< prices by offer and day
+    std::vector<NewestChange> m_newestChanges;
+    store::RowIndex m_changes;          ///< of these, by offer and currency
+    store::TextId m_knownCurrency = 0;  ///< the last one that was found to be one
 };
 
 }  // namespace petaplan::feeds

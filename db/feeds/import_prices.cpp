@@ -9,40 +9,85 @@
 namespace petaplan::feeds {
 namespace {
 
-using catalog::Index;
-using catalog::kNoIndex;
+using store::PriceRow;
+using store::RowIndex;
 namespace rule = catalog::rule;
 
 std::string dateText(const std::optional<Date>& date) {
     return date ? date->toText() : std::string();
 }
 
-bool isSamePrice(const catalog::PriceObservation& a, const catalog::PriceObservation& b) {
-    return a.pricePerHour == b.pricePerHour && a.pricePerMonth == b.pricePerMonth &&
-           a.currency == b.currency && a.upfront == b.upfront && a.basis == b.basis &&
-           a.effectiveOn == b.effectiveOn;
+void put(const std::optional<Decimal>& amount, std::int64_t& digits, std::int8_t& scale) {
+    if (!amount) return;
+    digits = amount->amount();
+    scale = static_cast<std::int8_t>(amount->scale());
 }
 
 }  // namespace
 
-/// Fills the figures of an observation; false when the record is set aside or refused.
-bool CatalogImport::fillPrice(FeedRecord& record, const std::string& offerKey,
-                              catalog::PriceObservation& observation) {
+std::uint64_t CatalogImport::offerHash(const PriceRow& price, bool withCurrency) {
+    std::uint64_t hash = RowIndex::joined(price.instance, price.region);
+    hash = RowIndex::joined(hash, (std::uint64_t{price.zone} << 32U) | price.pricing);
+    return withCurrency ? RowIndex::joined(hash, price.currency) : hash;
+}
+
+std::uint64_t CatalogImport::dayHash(const PriceRow& price) {
+    return RowIndex::joined(offerHash(price, false), static_cast<std::uint32_t>(price.observedOn));
+}
+
+bool CatalogImport::isSameOffer(const PriceRow& a, const PriceRow& b, bool withCurrency) {
+    return a.instance == b.instance && a.region == b.region && a.zone == b.zone &&
+           a.pricing == b.pricing && (!withCurrency || a.currency == b.currency);
+}
+
+bool CatalogImport::isSamePrice(const PriceRow& a, const PriceRow& b) {
+    return a.pricePerHour() == b.pricePerHour() && a.pricePerMonth() == b.pricePerMonth() &&
+           a.currency == b.currency && a.upfront() == b.upfront() && a.basis == b.basis &&
+           a.effectiveOn == b.effectiveOn;
+}
+
+/// Makes a price of the table one that later records are compared with.
+void CatalogImport::indexPrice(std::uint32_t position) {
+    const PriceRow& price = m_text.prices[position];
+    m_byKey.add(dayHash(price), position);
+    if (price.basis != catalog::Basis::Observed || !m_text.prices.effectiveHourly(price)) return;
+    const std::uint64_t hash = offerHash(price, true);
+    const std::uint32_t last = lastPriceAt(price);
+    if (last == RowIndex::kNone) {
+        m_lastPrice.add(hash, position);
+    } else if (price.observedOn > m_text.prices[last].observedOn) {
+        m_lastPrice.replace(hash, last, position);
+    }
+}
+
+std::uint32_t CatalogImport::lastPriceAt(const PriceRow& price) const {
+    return m_lastPrice.find(offerHash(price, true), [&](std::uint32_t other) {
+        return isSameOffer(m_text.prices[other], price, true);
+    });
+}
+
+/// Fills the figures of a price; false when the record is set aside or refused.
+bool CatalogImport::fillPrice(FeedRecord& record, PriceRow& price) {
+    store::PriceTable& prices = m_text.prices;
     if (record.currency.empty() && !m_options.currency.empty()) {
         record.currency = m_options.currency;
         m_usedCurrency = true;
     }
+    price.currency = prices.idOf(record.currency);
     if (record.savingPercent) {
         // The saving refers to the on-demand price of the same machine and region.
-        const auto base = m_lastPrice.find(offerKey + "|" + record.currency);
-        if (base == m_lastPrice.end()) {
+        PriceRow onDemand = price;
+        onDemand.zone = 0;
+        onDemand.pricing = prices.idOf("on_demand");
+        const std::uint32_t base = lastPriceAt(onDemand);
+        if (base == RowIndex::kNone) {
             report(rule::kNoOnDemandPrice, "a saving of " + shortText(*record.savingPercent) + " %",
                    record);
             return false;
         }
         constexpr int kPlaces = 6;
-        record.pricePerHour =
-            Decimal::rounded(base->second.hourly * (1 - *record.savingPercent / 100), kPlaces);
+        const double hourly = *prices.effectiveHourly(prices[base]);
+        record.pricePerHour = Decimal::rounded(hourly * (1 - *record.savingPercent / 100), kPlaces);
     }
     const bool unknown = catalog::isUnknownPrice(record.pricePerHour) &&
                          catalog::isUnknownPrice(record.pricePerMonth);
@@ -60,87 +105,97 @@ bool CatalogImport::fillPrice(FeedRecord& record, const std::string& offerKey,
         report(rule::kCurrencyUnstated, "", record);
         return false;
     }
-    if (!store::isKnownCurrency(record.currency)) {
-        report(rule::kUnknownCurrency, record.currency, record);
-        return false;
+    if (price.currency != m_knownCurrency) {
+        if (!store::isKnownCurrency(record.currency)) {
+            report(rule::kUnknownCurrency, record.currency, record);
+            return false;
+        }
+        m_knownCurrency = price.currency;
     }
-    observation.pricePerHour = record.pricePerHour;
-    observation.pricePerMonth = record.pricePerMonth;
-    observation.upfront = record.upfront;
-    observation.currency = record.currency;
-    observation.termMonths = record.termMonths;
+    put(record.pricePerHour, price.hourDigits, price.hourScale);
+    put(record.pricePerMonth, price.monthDigits, price.monthScale);
+    put(record.upfront, price.upfrontDigits, price.upfrontScale);
     if (record.termMonths) {
         constexpr double kHoursPerMonth = 730;
-        observation.minimumCommitHours = *record.termMonths * kHoursPerMonth;
+        price.termMonths = *record.termMonths;
+        price.minimumCommitHours = *record.termMonths * kHoursPerMonth;
     }
-    observation.observedOn = record.observedOn ? record.observedOn : m_fileDate;
-    observation.effectiveOn = record.effectiveOn;
-    observation.basis = record.basis;
-    observation.operatingSystem = record.operatingSystem;
-    observation.tenancy = record.tenancy;
-    observation.note = record.note;
-    observation.source = m_source;
+    price.observedOn = record.observedOn.value_or(m_fileDate).daysSinceEpoch();
+    if (record.effectiveOn) price.effectiveOn = record.effectiveOn->daysSinceEpoch();
+    price.basis = record.basis;
+    price.operatingSystem = prices.idOf(record.operatingSystem);
+    price.tenancy = prices.idOf(record.tenancy);
+    price.note = prices.idOf(record.note);
+    price.source = m_source;
     return true;
 }
 
-bool CatalogImport::isAcceptable(const FeedRecord& record, Index machine,
-                                 const std::string& offerKey,
-                                 catalog::PriceObservation& observation) {
+bool CatalogImport::isAcceptable(const FeedRecord& record, PriceRow& price) {
+    store::PriceTable& prices = m_text.prices;
     if (record.validUntil && *record.validUntil < m_options.asOf &&
         !isKeptByUser(rule::kExpiredQuote, "valid until " + record.validUntil->toText(), record,
-                      observation)) {
+                      price)) {
         return false;
     }
-    if (*observation.observedOn > m_options.asOf &&
-        !isKeptByUser(rule::kFutureObservation, dateText(observation.observedOn), record,
-                      observation)) {
+    if (*price.observed() > m_options.asOf &&
+        !isKeptByUser(rule::kFutureObservation, dateText(price.observed()), record, price)) {
         return false;
     }
-    if (observation.effectiveOn && *observation.effectiveOn > m_options.asOf) {
-        report(rule::kNotYetEffective, dateText(observation.effectiveOn), record);
+    if (price.effective() && *price.effective() > m_options.asOf) {
+        report(rule::kNotYetEffective, dateText(price.effective()), record);
     }
-    if (catalog::freshnessOf(observation.observedOn, m_options.asOf) == catalog::Freshness::Stale) {
-        report(rule::kStale, dateText(observation.observedOn), record);
+    if (catalog::freshnessOf(price.observed(), m_options.asOf) == catalog::Freshness::Stale) {
+        report(rule::kStale, dateText(price.observed()), record);
     }
-    const auto kind = catalog::PricingModel::fromId(record.pricing).kind;
-    const auto usd = store::usdPerGpuHour(m_text.contents, machine, record.pricing, observation);
-    const auto usual = m_usual->usdPerGpuHour(m_text.contents.instances[machine].gpu, kind);
+    const auto usual = m_usual->usdPerGpuHour(m_text.contents.instances[price.instance].gpu,
+                                              prices.kindOf(price.pricing));
+    const auto usd = usual ? m_gpuHours->usdPerGpuHour(price) : std::nullopt;
     if (usd && usual) {
         const std::string_view broken = catalog::plausibilityRule(*usd, *usual);
-        const std::string detail =
-            shortText(*usd) + " USD a GPU-hour, usual are " + shortText(*usual);
-        if (broken == rule::kImplausiblePrice) {
-            if (!isKeptByUser(broken, detail, record, observation)) return false;
-        } else if (!broken.empty()) {
-            report(broken, detail, record);
+        if (!broken.empty()) {
+            const std::string detail =
+                shortText(*usd) + " USD a GPU-hour, usual are " + shortText(*usual);
+            if (broken == rule::kImplausiblePrice) {
+                if (!isKeptByUser(broken, detail, record, price)) return false;
+            } else {
+                report(broken, detail, record);
+            }
         }
     }
-    const auto hourly = observation.effectiveHourly(record.pricing);
-    const auto last = m_lastPrice.find(offerKey + "|" + observation.currency);
-    if (last != m_lastPrice.end() && hourly && observation.basis == catalog::Basis::Observed &&
-        last->second.observedOn < observation.observedOn &&
-        catalog::isPriceJump(last->second.hourly, *hourly)) {
+    const std::uint32_t last = lastPriceAt(price);
+    if (last == RowIndex::kNone || price.basis != catalog::Basis::Observed ||
+        prices[last].observedOn >= price.observedOn) {
+        return true;
+    }
+    const auto before = prices.effectiveHourly(prices[last]);
+    const auto hourly = prices.effectiveHourly(price);
+    if (before && hourly && catalog::isPriceJump(*before, *hourly)) {
         report(rule::kPriceJump,
-               shortText(*hourly) + " an hour, " + shortText(last->second.hourly) + " on " +
-                   dateText(last->second.observedOn),
+               shortText(*hourly) + " an hour, " + shortText(*before) + " on " +
+                   dateText(prices[last].observed()),
                record);
     }
     return true;
 }
 
-bool CatalogImport::isDuplicate(const FeedRecord& record, const std::string& key,
-                                const catalog::PriceObservation& observation) {
+bool CatalogImport::isDuplicate(const FeedRecord& record, const PriceRow& price,
+                                std::uint32_t* equal) {
     bool differs = false;
-    const auto [begin, end] = m_byKey.equal_range(key);
-    for (auto at = begin; at != end; ++at) {
-        const auto& other = m_text.contents.prices[at->second].observation;
-        if (isSamePrice(other, observation)) {
-            report(rule::kDuplicateEqual, record.pricing, record);
-            countKept(record.at);
-            return true;
+    std::uint32_t same = RowIndex::kNone;
+    m_byKey.forEach(dayHash(price), [&](std::uint32_t at) {
+        const PriceRow& other = m_text.prices[at];
+        if (other.observedOn != price.observedOn || !isSameOffer(other, price, false)) return true;
+        if (isSamePrice(other, price)) {
+            same = at;
+            return false;
         }
-        differs = differs || (other.basis == observation.basis &&
-                              other.effectiveOn == observation.effectiveOn);
+        differs = differs || (other.basis == price.basis && other.effectiveOn == price.effectiveOn);
+        return true;
+    });
+    if (equal != nullptr) *equal = same;
+    if (same != RowIndex::kNone) {
+        report(rule::kDuplicateEqual, record.pricing, record);
+        return true;
     }
     if (differs && !record.isChange) report(rule::kDuplicateConflict, record.pricing, record);
     return false;

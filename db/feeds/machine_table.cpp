@@ -13,10 +13,6 @@ using catalog::Index;
 constexpr double kMibPerGib = 1024;
 constexpr double kMemoryTolerance = 0.07;
 
-std::string keyOf(std::string_view provider, std::string_view type) {
-    return std::string(provider) + ":" + std::string(type);
-}
-
 /// "RTX 5880 Ada" -> "rtx-5880-ada"
 std::string idOf(std::string_view name) {
     std::string id;
@@ -59,13 +55,15 @@ MachineTable::MachineTable(catalog::CatalogContents& contents)
     for (Index i = 0; i < contents.providers.size(); ++i) {
         m_providers.emplace(contents.providers[i].id, i);
     }
+    m_instances.resize(contents.providers.size());
+    m_regions.resize(contents.providers.size());
     for (Index i = 0; i < contents.instances.size(); ++i) {
         const auto& instance = contents.instances[i];
-        m_instances.emplace(keyOf(contents.providers.at(instance.provider).id, instance.type), i);
+        m_instances.at(instance.provider).emplace(instance.type, i);
     }
     for (Index i = 0; i < contents.regions.size(); ++i) {
         const auto& region = contents.regions[i];
-        m_regions.emplace(keyOf(contents.providers.at(region.provider).id, region.id), i);
+        m_regions.at(region.provider).emplace(region.id, i);
     }
     for (Index i = 0; i < contents.gpus.size(); ++i) {
         if (contents.gpus[i].id.starts_with("unlisted-"))
@@ -77,8 +75,10 @@ MachineTable::MachineTable(catalog::CatalogContents& contents)
 }
 
 std::optional<Index> MachineTable::indexOf(std::string_view provider, std::string_view type) const {
-    const auto at = m_instances.find(keyOf(provider, type));
-    if (at == m_instances.end()) return std::nullopt;
+    const auto owner = providerIndex(provider);
+    if (!owner) return std::nullopt;
+    const auto at = m_instances[*owner].find(type);
+    if (at == m_instances[*owner].end()) return std::nullopt;
     return at->second;
 }
 
@@ -98,7 +98,7 @@ std::vector<std::string> MachineTable::typesOf(std::string_view provider) const 
 }
 
 std::optional<Index> MachineTable::providerIndex(std::string_view id) const {
-    const auto at = m_providers.find(std::string(id));
+    const auto at = m_providers.find(id);
     if (at == m_providers.end()) return std::nullopt;
     return at->second;
 }
@@ -129,7 +129,7 @@ MachineTable::GpuMatch MachineTable::matchGpu(const std::string& name,
 
 Index MachineTable::addInstance(catalog::Instance instance) {
     const auto index = static_cast<Index>(m_contents.instances.size());
-    m_instances.emplace(keyOf(m_contents.providers.at(instance.provider).id, instance.type), index);
+    m_instances.at(instance.provider).emplace(instance.type, index);
     m_contents.instances.push_back(std::move(instance));
     return index;
 }
@@ -138,6 +138,8 @@ Index MachineTable::addProvider(catalog::Provider provider) {
     const auto index = static_cast<Index>(m_contents.providers.size());
     m_providers.emplace(provider.id, index);
     m_contents.providers.push_back(std::move(provider));
+    m_instances.emplace_back();
+    m_regions.emplace_back();
     return index;
 }
 
@@ -166,18 +168,19 @@ Index MachineTable::addUnlistedGpu(const std::string& name, std::optional<double
     return index;
 }
 
-Index MachineTable::regionIndex(Index provider, const std::string& id, const Source& source) {
+Index MachineTable::regionIndex(Index provider, std::string_view id, const std::string& sourceTitle,
+                                Date sourceDate) {
     if (id.empty()) return catalog::kNoIndex;
-    const std::string key = keyOf(m_contents.providers.at(provider).id, id);
-    if (const auto known = m_regions.find(key); known != m_regions.end()) return known->second;
+    NameMap& regions = m_regions.at(provider);
+    if (const auto known = regions.find(id); known != regions.end()) return known->second;
     catalog::Region region;
     region.provider = provider;
     region.id = id;
     region.country = countryIn(id);
-    region.source = source;
+    region.source = {sourceTitle, sourceDate};
     const auto index = static_cast<Index>(m_contents.regions.size());
+    regions.emplace(region.id, index);
     m_contents.regions.push_back(std::move(region));
-    m_regions.emplace(key, index);
     return index;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,7 +25,7 @@ public:
     std::optional<catalog::Index> indexOf(std::string_view provider, std::string_view type) const;
     /// Types of one provider.
     std::vector<std::string> typesOf(std::string_view provider) const;
-    bool knowsProvider(std::string_view id) const { return m_providers.contains(std::string(id)); }
+    bool knowsProvider(std::string_view id) const { return m_providers.contains(id); }
     std::optional<catalog::Index> providerIndex(std::string_view id) const;
     const catalog::Gpu& gpu(catalog::Index index) const { return m_contents.gpus.at(index); }
     const catalog::CatalogContents& contents() const { return m_contents; }
@@ -45,15 +46,23 @@ public:
     catalog::Index addUnlistedGpu(const std::string& name, std::optional<double> memoryMib,
                                   bool ambiguous, const Source& source);
     /// Position of a region, which is added when it is new.
-    catalog::Index regionIndex(catalog::Index provider, const std::string& id,
-                               const Source& source);
+    catalog::Index regionIndex(catalog::Index provider, std::string_view id,
+                               const std::string& sourceTitle, Date sourceDate);
 
 private:
+    struct TextHash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const {
+            return std::hash<std::string_view>()(text);
+        }
+    };
+    using NameMap = std::unordered_map<std::string, catalog::Index, TextHash, std::equal_to<>>;
+
     catalog::CatalogContents& m_contents;
     catalog::GpuNameIndex m_names;
-    std::unordered_map<std::string, catalog::Index> m_instances;
-    std::unordered_map<std::string, catalog::Index> m_providers;
-    std::unordered_map<std::string, catalog::Index> m_regions;
+    NameMap m_providers;
+    std::vector<NameMap> m_instances;  ///< by provider
+    std::vector<NameMap> m_regions;    ///< by provider
     std::unordered_map<std::string, catalog::Index> m_unlisted;
     std::vector<double> m_sizes;
 };

@@ -38,7 +38,7 @@ std::string writeCatalogFile(const CatalogText& text, const std::filesystem::pat
     try {
         const std::string id = writeCatalog(text, beside);
         // What was written must read back before it may replace anything.
-        readCatalogFile(beside);
+        readCatalogFile(beside, PricesIn::Nothing);
         documents::moveIntoPlace(beside, target);
         return id;
     } catch (const SQLite::Exception& error) {

@@ -164,10 +164,10 @@ CatalogManifest checkCatalogFile(const std::filesystem::path& file) {
     return withCatalog(file, [&](SQLite::Database& database) { return checked(database, file); });
 }
 
-CatalogFile readCatalogFile(const std::filesystem::path& file) {
+CatalogFile readCatalogFile(const std::filesystem::path& file, PricesIn prices) {
     return withCatalog(file, [&](SQLite::Database& database) {
         CatalogManifest manifest = checked(database, file);
-        CatalogFile result = readTables(database);
+        CatalogFile result = readTables(database, prices);
         result.manifest = std::move(manifest);
         result.contents.id = result.manifest.id;
         result.contents.date = result.manifest.date;

@@ -10,6 +10,7 @@
 #include "core/base/date.h"
 #include "core/catalog/catalog.h"
 #include "core/workload/transformer_model.h"
+#include "db/store/price_table.h"
 
 namespace petaplan::store {
 
@@ -32,6 +33,14 @@ struct CatalogFile {
     catalog::CatalogContents contents;
     std::vector<std::string> sourceKeys;  ///< ids of the sources in the text; empty without one
     std::vector<workload::TransformerModel> models;
+    PriceTable prices;  ///< in the place of contents.prices where that was asked for
+};
+
+/// Where the prices of a file are put.
+enum class PricesIn {
+    Contents,  ///< CatalogContents::prices, as a snapshot is made of
+    Table,     ///< CatalogFile::prices, which takes a fifth of the memory
+    Nothing    ///< read and checked, not kept
 };
 
 /// How many bytes of a file tell whether it is a catalog.
@@ -49,6 +58,7 @@ CatalogManifest checkCatalogFile(const std::filesystem::path& file);
 
 /// Checks the file like checkCatalogFile, then reads all rows. The file is opened read-only. Throws
 /// DataError with file and remedy.
-CatalogFile readCatalogFile(const std::filesystem::path& file);
+CatalogFile readCatalogFile(const std::filesystem::path& file,
+                            PricesIn prices = PricesIn::Contents);
 
 }  // namespace petaplan::store

@@ -40,7 +40,7 @@ fs::path freeName(const fs::path& folder, const std::string& id) {
 
 bool reads(const fs::path& file, const std::string& id) {
     try {
-        return readCatalogFile(file).manifest.id == id;
+        return readCatalogFile(file, PricesIn::Nothing).manifest.id == id;
     } catch (const DataError&) {
         return false;
     }
@@ -125,7 +125,7 @@ LoadedCatalog CatalogStore::open(const fs::path& file) const {
 
 fs::path CatalogStore::placeSeed() {
     // The seed is opened before it is installed: a damaged one must not become current.
-    const std::string id = readCatalogFile(m_seedFile).manifest.id;
+    const std::string id = readCatalogFile(m_seedFile, PricesIn::Nothing).manifest.id;
     const fs::path file = installSeed(id);
     writePointer(file, true);
     return file;

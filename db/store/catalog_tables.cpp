@@ -15,7 +15,8 @@ namespace {
 /// Reads the tables in the order in which they refer to each other.
 class TableReader {
 public:
-    explicit TableReader(SQLite::Database& database) : m_database(database) {}
+    TableReader(SQLite::Database& database, PricesIn prices)
+        : m_database(database), m_pricesIn(prices) {}
 
     CatalogFile read() {
         readSources();
@@ -173,8 +174,8 @@ private:
 
     void readPrices() {
         RecordReader row(m_database, "prices");
+        catalog::CatalogContents::Priced priced;
         while (row.next()) {
-            catalog::CatalogContents::Priced priced;
             priced.key.instance = row.reference();
             priced.key.region = row.reference();
             priced.key.zone = row.text();
@@ -197,7 +198,11 @@ private:
             price.status = row.text();
             price.note = row.text();
             price.source = row.reference();
-            m_file.contents.prices.push_back(std::move(priced));
+            if (m_pricesIn == PricesIn::Table) {
+                m_file.prices.add(priced);
+            } else if (m_pricesIn == PricesIn::Contents) {
+                m_file.contents.prices.push_back(priced);
+            }
         }
     }
 
@@ -336,13 +341,14 @@ private:
     }
 
     SQLite::Database& m_database;
+    PricesIn m_pricesIn;
     CatalogFile m_file;
 };
 
 }  // namespace
 
-CatalogFile readTables(SQLite::Database& database) {
-    return TableReader(database).read();
+CatalogFile readTables(SQLite::Database& database, PricesIn prices) {
+    return TableReader(database, prices).read();
 }
 
 }  // namespace petaplan::store

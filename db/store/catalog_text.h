@@ -7,6 +7,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/workload/transformer_model.h"
+#include "db/store/price_table.h"
 
 namespace petaplan::store {
 
@@ -18,6 +19,7 @@ struct CatalogText {
     std::vector<std::string> sourceKeys;  ///< ids of contents.sources in the text
     std::vector<workload::TransformerModel> models;
     std::vector<std::string> histories;  ///< ids of the files of price histories that belong to it
+    PriceTable prices;  ///< behind contents.prices; what imports collect in little memory
 };
 
 /// Reads and checks all files of the folder (README.md beside resources/catalog names files,

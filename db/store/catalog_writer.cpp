@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <stdexcept>
+#include <unordered_map>
 
 #include "db/documents/sha256.h"
 #include "db/store/catalog_checksum.h"
@@ -120,7 +121,7 @@ private:
         m_rows = 0;
         std::invoke(body, *this, row);
         m_counts[std::string(name)] = m_rows;
-        m_canonical += documents::sha256Hex(row.canonical()) + "\n";
+        m_canonical += row.hash() + "\n";
     }
 
     RecordWriter& beginRow(RecordWriter& row) {
@@ -205,6 +206,9 @@ private:
     }
 
     void writePrices(RecordWriter& row) {
+        std::vector<std::int64_t> sources;
+        sources.reserve(m_contents.sources.size());
+        for (const Source& source : m_contents.sources) sources.push_back(sourceId(source));
         for (const auto& [key, price] : m_contents.prices) {
             beginRow(row).whole(reference(key.instance)).whole(reference(key.region));
             row.text(key.zone).text(key.pricing);
@@ -213,7 +217,27 @@ private:
             row.text("instance").amount(price.upfront).whole(price.termMonths);
             row.number(price.minimumCommitHours).date(price.effectiveOn).date(price.observedOn);
             row.text(catalog::basisName(price.basis)).text(price.status).text(price.note);
-            row.whole(sourceId(m_contents.sources.at(price.source))).endRow();
+            row.whole(sources.at(price.source)).endRow();
+        }
+        const PriceTable& prices = m_text.prices;
+        std::unordered_map<std::int32_t, std::string> days;  // few days have many prices
+        const auto dateText = [&days](std::int32_t day) -> std::string_view {
+            if (day == PriceRow::kAbsent) return {};
+            std::string& text = days[day];
+            if (text.empty()) text = Date(day).toText();
+            return text;
+        };
+        for (std::size_t i = 0; i < prices.size(); ++i) {
+            const PriceRow& price = prices[i];
+            beginRow(row).whole(reference(price.instance)).whole(reference(price.region));
+            row.text(prices.text(price.zone)).text(prices.text(price.pricing));
+            row.text(prices.text(price.operatingSystem)).text(prices.text(price.tenancy));
+            row.amount(price.pricePerHour()).amount(price.pricePerMonth());
+            row.text(prices.text(price.currency)).text("instance");
+            row.amount(price.upfront()).whole(price.term()).number(price.commitHours());
+            row.text(dateText(price.effectiveOn)).text(dateText(price.observedOn));
+            row.text(catalog::basisName(price.basis)).text(prices.text(price.status));
+            row.text(prices.text(price.note)).whole(sources.at(price.source)).endRow();
         }
     }
 
@@ -309,12 +333,15 @@ private:
 std::string writeCatalog(const CatalogText& text, const std::filesystem::path& file) {
     std::string id;
     {
-        SQLite::Database database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        SQLite::Database database(
+            file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX);
         // The file is new and replaces another only when it is whole, so a journal would protect
         // nothing.
         database.exec("PRAGMA journal_mode = OFF");
         database.exec("PRAGMA synchronous = OFF");
-        database.exec("PRAGMA foreign_keys = ON");
+        database.exec("PRAGMA locking_mode = EXCLUSIVE");
+        // References are checked all at once, when the file is read back.
+        database.exec("PRAGMA foreign_keys = OFF");
         database.exec("PRAGMA application_id = " + std::to_string(kCatalogApplicationId));
         database.exec("PRAGMA user_version = " + std::to_string(kCatalogSchemaVersion));
         SQLite::Transaction transaction(database);

@@ -5,18 +5,17 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "core/base/statistics.h"
+#include "db/store/row_index.h"
 
 namespace petaplan::store {
 namespace {
 
 using catalog::CatalogContents;
 using catalog::PricingKind;
-using catalog::PricingModel;
 
 constexpr double kBand = 10;
 // A median over fewer providers says nothing about what is usual.
@@ -25,17 +24,19 @@ constexpr std::size_t kFewestProviders = 3;
 constexpr std::string_view kSpotMark = "spot_above_on_demand";
 constexpr std::string_view kBandMark = "outside_plausible_band";
 
-void mark(catalog::PriceObservation& observation, std::string_view status) {
-    if (!observation.status.empty()) observation.status += ';';
-    observation.status += status;
+void mark(PriceTable& prices, PriceRow& row, std::string_view mark) {
+    std::string status(prices.text(row.status));
+    if (!status.empty()) status += ';';
+    status += mark;
+    row.status = prices.idOf(status);
 }
 
 /// Without the marks that this file sets.
-std::string otherMarks(const std::string& status) {
+std::string otherMarks(std::string_view status) {
     std::string kept;
     for (std::size_t start = 0; start < status.size();) {
         const std::size_t end = std::min(status.find(';', start), status.size());
-        const std::string_view one = std::string_view(status).substr(start, end - start);
+        const std::string_view one = status.substr(start, end - start);
         if (one != kSpotMark && one != kBandMark) {
             if (!kept.empty()) kept += ';';
             kept += one;
@@ -45,41 +46,87 @@ std::string otherMarks(const std::string& status) {
     return kept;
 }
 
-void markSpotAboveOnDemand(CatalogContents& contents) {
-    using Place = std::tuple<catalog::Index, catalog::Index, std::optional<Date>, std::string_view>;
-    const auto placeOf = [](const CatalogContents::Priced& priced) {
-        return Place(priced.key.instance, priced.key.region, priced.observation.observedOn,
-                     priced.observation.currency);
-    };
-    std::map<Place, double> highestOnDemand;
-    for (const auto& priced : contents.prices) {
-        const auto hourly = priced.observation.hourly();
-        if (priced.key.pricing != "on_demand" || !hourly) continue;
-        double& highest = highestOnDemand[placeOf(priced)];
-        highest = std::max(highest, *hourly);
-    }
-    for (auto& priced : contents.prices) {
-        const auto hourly = priced.observation.hourly();
-        if (priced.key.pricing != "spot" || !hourly) continue;
-        const auto onDemand = highestOnDemand.find(placeOf(priced));
-        if (onDemand != highestOnDemand.end() && *hourly > onDemand->second) {
-            mark(priced.observation, kSpotMark);
+/// The highest on-demand price of each machine, region, day and currency.
+class HighestOnDemand {
+public:
+    explicit HighestOnDemand(PriceTable& prices) : m_prices(prices) {
+        const TextId onDemand = prices.idOf("on_demand");
+        for (std::size_t i = 0; i < prices.size(); ++i) {
+            const PriceRow& row = prices[i];
+            if (row.pricing != onDemand) continue;
+            if (const auto hourly = prices.hourly(row)) add(static_cast<std::uint32_t>(i), *hourly);
         }
+    }
+    std::optional<double> at(const PriceRow& row) const {
+        const std::uint32_t place = find(row);
+        if (place == RowIndex::kNone) return std::nullopt;
+        return m_highest[place].price;
+    }
+
+private:
+    struct Place {
+        std::uint32_t row = 0;
+        double price = 0;
+    };
+
+    static std::uint64_t hashOf(const PriceRow& row) {
+        std::uint64_t hash = RowIndex::joined(row.instance, row.region);
+        hash = RowIndex::joined(hash, static_cast<std::uint32_t>(row.observedOn));
+        return RowIndex::joined(hash, row.currency);
+    }
+    std::uint32_t find(const PriceRow& row) const {
+        return m_index.find(hashOf(row), [&](std::uint32_t place) {
+            const PriceRow& other = m_prices[m_highest[place].row];
+            return other.instance == row.instance && other.region == row.region &&
+                   other.observedOn == row.observedOn && other.currency == row.currency;
+        });
+    }
+    void add(std::uint32_t number, double price) {
+        const PriceRow& row = m_prices[number];
+        const std::uint32_t place = find(row);
+        if (place == RowIndex::kNone) {
+            m_index.add(hashOf(row), static_cast<std::uint32_t>(m_highest.size()));
+            m_highest.push_back({number, std::max(0.0, price)});
+        } else {
+            m_highest[place].price = std::max(m_highest[place].price, price);
+        }
+    }
+
+    const PriceTable& m_prices;
+    RowIndex m_index;
+    std::vector<Place> m_highest;
+};
+
+void markSpotAboveOnDemand(PriceTable& prices) {
+    const HighestOnDemand highest(prices);
+    const TextId spot = prices.idOf("spot");
+    for (std::size_t i = 0; i < prices.size(); ++i) {
+        PriceRow& row = prices[i];
+        if (row.pricing != spot) continue;
+        const auto hourly = prices.hourly(row);
+        const auto onDemand = highest.at(row);
+        if (hourly && onDemand && *hourly > *onDemand) mark(prices, row, kSpotMark);
     }
 }
 
-void markOutsidePlausibleBand(CatalogContents& contents) {
-    const UsualPrices usual(contents);
-    for (auto& priced : contents.prices) {
-        const auto price =
-            usdPerGpuHour(contents, priced.key.instance, priced.key.pricing, priced.observation);
-        const auto median = usual.usdPerGpuHour(contents.instances[priced.key.instance].gpu,
-                                                PricingModel::fromId(priced.key.pricing).kind);
-        if (!price || !median) continue;
-        if (*price < *median / kBand || *price > *median * kBand) {
-            mark(priced.observation, kBandMark);
-        }
+void markOutsidePlausibleBand(const CatalogContents& contents, PriceTable& prices) {
+    const UsualPrices usual(contents, prices);
+    GpuHourPrices gpuHours(contents, prices);
+    for (std::size_t i = 0; i < prices.size(); ++i) {
+        PriceRow& row = prices[i];
+        const auto median =
+            usual.usdPerGpuHour(contents.instances[row.instance].gpu, prices.kindOf(row.pricing));
+        if (!median) continue;
+        const auto price = gpuHours.usdPerGpuHour(row);
+        if (!price) continue;
+        if (*price < *median / kBand || *price > *median * kBand) mark(prices, row, kBandMark);
     }
+}
+
+PriceTable tableOf(const CatalogContents& contents) {
+    PriceTable prices;
+    for (const auto& priced : contents.prices) prices.add(priced);
+    return prices;
 }
 
 }  // namespace
@@ -95,19 +142,49 @@ std::optional<double> usdPerGpuHour(const CatalogContents& contents, catalog::In
     return *hourly * conversion->factor / contents.instances[instance].gpuCount.value();
 }
 
+std::optional<double> GpuHourPrices::usdPerGpuHour(const PriceRow& row) {
+    const auto hourly = m_prices.effectiveHourly(row);
+    const auto date = row.observed() ? row.observed() : m_contents.date;
+    if (!hourly || !date) return std::nullopt;
+    const std::pair key(row.currency, date->daysSinceEpoch());
+    if (!m_hasLast || key != m_last) {
+        const auto [known, isNew] = m_factors.try_emplace(key);
+        if (isNew) {
+            const auto conversion =
+                m_contents.fx.conversion(std::string(m_prices.text(row.currency)), "USD", *date);
+            if (conversion) known->second = conversion->factor;
+        }
+        m_last = key;
+        m_lastFactor = known->second;
+        m_hasLast = true;
+    }
+    if (!m_lastFactor) return std::nullopt;
+    return *hourly * *m_lastFactor / m_contents.instances[row.instance].gpuCount.value();
+}
+
 UsualPrices::UsualPrices(const CatalogContents& contents) {
+    PriceTable prices = tableOf(contents);
+    read(contents, prices);
+}
+
+UsualPrices::UsualPrices(const CatalogContents& contents, PriceTable& prices) {
+    read(contents, prices);
+}
+
+void UsualPrices::read(const CatalogContents& contents, PriceTable& prices) {
     using Class = std::pair<catalog::Index, PricingKind>;
     // Each provider has one vote: the list of one with forty regions is not forty opinions.
     std::map<Class, std::map<catalog::Index, std::vector<double>>> samples;
-    for (const auto& priced : contents.prices) {
-        if (const auto price = store::usdPerGpuHour(contents, priced.key.instance,
-                                                    priced.key.pricing, priced.observation)) {
-            const auto& instance = contents.instances[priced.key.instance];
-            const Class key(instance.gpu, PricingModel::fromId(priced.key.pricing).kind);
-            samples[key][instance.provider].push_back(*price);
+    GpuHourPrices gpuHours(contents, prices);
+    for (std::size_t i = 0; i < prices.size(); ++i) {
+        const PriceRow& row = prices[i];
+        if (const auto price = gpuHours.usdPerGpuHour(row)) {
+            const auto& instance = contents.instances[row.instance];
+            samples[{instance.gpu, prices.kindOf(row.pricing)}][instance.provider].push_back(
+                *price);
         }
     }
-    for (const auto& [key, byProvider] : samples) {
+    for (auto& [key, byProvider] : samples) {
         if (byProvider.size() < kFewestProviders) continue;
         std::vector<double> votes;
         for (const auto& [provider, sample] : byProvider) votes.push_back(*median(sample));
@@ -121,14 +198,21 @@ std::optional<double> UsualPrices::usdPerGpuHour(catalog::Index gpu, PricingKind
     return at->second;
 }
 
-void markDoubtfulPrices(CatalogContents& contents) {
-    for (auto& priced : contents.prices) {
-        if (!priced.observation.status.empty()) {
-            priced.observation.status = otherMarks(priced.observation.status);
-        }
+void markDoubtfulPrices(const CatalogContents& contents, PriceTable& prices) {
+    for (std::size_t i = 0; i < prices.size(); ++i) {
+        PriceRow& row = prices[i];
+        if (row.status != 0) row.status = prices.idOf(otherMarks(prices.text(row.status)));
     }
-    markSpotAboveOnDemand(contents);
-    markOutsidePlausibleBand(contents);
+    markSpotAboveOnDemand(prices);
+    markOutsidePlausibleBand(contents, prices);
+}
+
+void markDoubtfulPrices(CatalogContents& contents) {
+    PriceTable prices = tableOf(contents);
+    markDoubtfulPrices(contents, prices);
+    for (std::size_t i = 0; i < prices.size(); ++i) {
+        contents.prices[i].observation.status = prices.text(prices[i].status);
+    }
 }
 
 }  // namespace petaplan::store

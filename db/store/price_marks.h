@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/catalog/catalog.h"
+#include "db/store/price_table.h"
 
 namespace petaplan::store {
 
@@ -17,6 +18,28 @@ namespace petaplan::store {
 /// of a big host with one small GPU is rightly several times the median.
 /// Marks that no longer hold are taken away.
 void markDoubtfulPrices(catalog::CatalogContents& contents);
+/// The same for prices in a table; `contents` gives the machines and rates, its own prices are not
+/// looked at.
+void markDoubtfulPrices(const catalog::CatalogContents& contents, PriceTable& prices);
+
+/// US dollars for one GPU for one hour, for many prices: rates are looked up once a currency and
+/// month.
+class GpuHourPrices {
+public:
+    /// Both must outlive it.
+    GpuHourPrices(const catalog::CatalogContents& contents, const PriceTable& prices)
+        : m_contents(contents), m_prices(prices) {}
+    /// nullopt without a price, a date or a rate.
+    std::optional<double> usdPerGpuHour(const PriceRow& row);
+
+private:
+    const catalog::CatalogContents& m_contents;
+    const PriceTable& m_prices;
+    std::map<std::pair<TextId, std::int32_t>, std::optional<double>> m_factors;  ///< by day
+    std::pair<TextId, std::int32_t> m_last{};
+    std::optional<double> m_lastFactor;
+    bool m_hasLast = false;
+};
 
 /// What a GPU-hour usually costs: the median over the providers of a GPU and a way to pay, in US
 /// dollars by the rate of the observation's month. Each provider has one vote; fewer than three say
@@ -24,9 +47,12 @@ void markDoubtfulPrices(catalog::CatalogContents& contents);
 class UsualPrices {
 public:
     explicit UsualPrices(const catalog::CatalogContents& contents);
+    UsualPrices(const catalog::CatalogContents& contents, PriceTable& prices);
     std::optional<double> usdPerGpuHour(catalog::Index gpu, catalog::PricingKind kind) const;
 
 private:
+    void read(const catalog::CatalogContents& contents, PriceTable& prices);
+
     std::map<std::pair<catalog::Index, catalog::PricingKind>, double> m_medians;
 };
 

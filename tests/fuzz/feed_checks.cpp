@@ -6,19 +6,22 @@
 #include "db/feeds/feed_input.h"
 #include "db/store/catalog_reader.h"
 #include "tests/fuzz/byte_file.h"
+#include "tests/support/catalog_contents.h"
 #include "tests/support/test_paths.h"
 
 namespace petaplan::fuzz {
 namespace {
 
 /// The seed catalog without prices: what feeds are read against, small enough to be copied often.
-const store::CatalogFile& machinesOfTheSeed() {
-    static const store::CatalogFile kFile = [] {
-        auto file = store::readCatalogFile(support::buildFolder() + "/share/petaplan/seed.sqlite");
-        file.contents.prices.clear();
-        return file;
-    }();
-    return kFile;
+store::CatalogFile machinesOfTheSeed() {
+    static const store::CatalogFile kFile = store::readCatalogFile(
+        support::buildFolder() + "/share/petaplan/seed.sqlite", store::PricesIn::Nothing);
+    store::CatalogFile copy;
+    copy.manifest = kFile.manifest;
+    copy.contents = kFile.contents;
+    copy.sourceKeys = kFile.sourceKeys;
+    copy.models = kFile.models;
+    return copy;
 }
 
 /// Checks what every feed promises of a record; keeps the first fault.
@@ -87,7 +90,7 @@ std::string faultOfImport(std::string_view bytes) {
     feeds::CatalogImport import(machinesOfTheSeed(), options);
     import.importFile(file.path());
     import.finish();
-    const auto& contents = import.text().contents;
+    const auto contents = support::contentsOf(import.text());
     for (const auto& [key, price] : contents.prices) {
         if (key.instance >= contents.instances.size()) return "a price of no machine";
         if (std::string fault = faultOfObservation(price); !fault.empty()) return fault;

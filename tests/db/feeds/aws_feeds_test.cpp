@@ -132,7 +132,8 @@ TEST_F(AwsFeeds, SpotAdvisorReadsTheBucketByItsLabel) {
     EXPECT_EQ(broken("no_on_demand_price"), 1U);
 }
 
-TEST_F(AwsFeeds, SpotHistoryKeepsChangesWithZoneAndDay) {
+// The history holds every change; the catalog the newest one of an offer, whatever their order.
+TEST_F(AwsFeeds, SpotHistoryKeepsTheNewestChangeWithZoneAndDay) {
     read(fixture("aws/spot_history.json"));
     EXPECT_EQ(last().feed, "aws-spot-history");
     const auto* one = price("p4d.24xlarge", "us-west-2", "spot", "us-west-2b");
@@ -141,8 +142,38 @@ TEST_F(AwsFeeds, SpotHistoryKeepsChangesWithZoneAndDay) {
     EXPECT_EQ(one->observedOn, Date::parse("2026-10-05"));
     EXPECT_EQ(broken("other_operating_system"), 1U);
     // The two Linux descriptions are one product; a change within a day is no conflict.
-    EXPECT_EQ(added(), 3U);
+    const auto* newest = price("p4d.24xlarge", "us-west-2", "spot", "us-west-2c");
+    ASSERT_NE(newest, nullptr);
+    EXPECT_EQ(newest->pricePerHour->toText(), "10.1");
+    EXPECT_EQ(newest->observedOn, Date::parse("2026-10-06"));
+    EXPECT_EQ(newest->note, "changed at 2026-10-06T09:00:00.000Z");
+    EXPECT_EQ(added(), 2U);
+    EXPECT_EQ(last().kept, 3U);
+    EXPECT_EQ(last().samples, 3U);
     EXPECT_EQ(broken("duplicate_conflict"), 0U);
+}
+
+// What the provider hands out begins with the newest change, and pages overlap.
+TEST_F(AwsFeeds, SpotHistoryInAnyOrderAndTwice) {
+    const auto change = [](int day, const char* amount) {
+        return std::string("{\"Timestamp\": \"2026-10-0") + std::to_string(day) +
+               "T05:00:00Z\", \"ProductDescription\": \"Linux/UNIX\", \"InstanceType\": "
+               "\"p4d.24xlarge\", \"SpotPrice\": \"" +
+               amount + "\", \"AvailabilityZone\": \"us-west-2b\"}";
+    };
+    const auto page = [](const std::string& a, const std::string& b) {
+        return "{\"SpotPriceHistory\": [" + a + ",\n" + b + "]}";
+    };
+    readText("1.json", page(change(7, "9.7"), change(5, "9.5")));
+    EXPECT_EQ(added(), 1U);
+    EXPECT_EQ(hourly("p4d.24xlarge", "us-west-2", "spot", "us-west-2b"), "9.7 USD");
+    readText("2.json", page(change(6, "9.6"), change(8, "9.8")));
+    EXPECT_EQ(added(), 1U);
+    EXPECT_EQ(hourly("p4d.24xlarge", "us-west-2", "spot", "us-west-2b"), "9.8 USD");
+    readText("2.json", page(change(6, "9.6"), change(8, "9.8")));
+    EXPECT_EQ(added(), 1U);
+    EXPECT_EQ(broken("duplicate_equal"), 1U);
+    EXPECT_EQ(import().historySamples(), 6U);
 }
 
 TEST_F(AwsFeeds, InstanceTypesAddMachinesWithoutPrices) {

@@ -12,6 +12,7 @@
 
 #include "db/data_error.h"
 #include "db/feeds/catalog_import.h"
+#include "tests/support/catalog_contents.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_paths.h"
 
@@ -43,18 +44,28 @@ protected:
         m_import = std::make_unique<CatalogImport>(
             store::readCatalogFile(support::buildFolder() + "/share/petaplan/seed.sqlite"),
             m_options);
-        m_before = m_import->text().contents.prices.size();
+        m_before = m_import->text().prices.size();
+        m_stale = true;
     }
     void read(const std::filesystem::path& file) {
         if (!m_import) begin();
         m_import->importFile(file);
         m_import->finish();
+        m_stale = true;
     }
     void readText(const std::string& name, std::string_view content) { read(write(name, content)); }
 
     const CatalogImport& import() const { return *m_import; }
-    CatalogImport& mutableImport() { return *m_import; }
-    const catalog::CatalogContents& contents() const { return m_import->text().contents; }
+    CatalogImport& mutableImport() {
+        m_stale = true;
+        return *m_import;
+    }
+    /// The new contents with their prices.
+    const catalog::CatalogContents& contents() const {
+        if (m_stale) m_contents = support::contentsOf(m_import->text());
+        m_stale = false;
+        return m_contents;
+    }
     std::size_t added() const { return contents().prices.size() - m_before; }
 
     /// The only new price of an offer; null when there is none or more than one.
@@ -117,6 +128,8 @@ private:
     testing::TemporaryFolder m_folder;
     std::unique_ptr<CatalogImport> m_import;
     std::size_t m_before = 0;
+    mutable catalog::CatalogContents m_contents;
+    mutable bool m_stale = true;
 };
 
 }  // namespace petaplan::feeds
