@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/feeds/csv_stream.h"
 
+#include <cstring>
+
 #include "db/data_error.h"
 
 namespace petaplan::feeds {
@@ -70,11 +72,79 @@ void CsvStream::readQuoted(CsvRecord& record, std::string& cell) {
     }
 }
 
+bool CsvStream::nextWithinPiece(CsvRecord& record) {
+    const char* const begin = m_piece.data() + m_at;
+    const char* const pieceEnd = m_piece.data() + m_piece.size();
+    const auto find = [](const char* from, const char* to, char c) {
+        return static_cast<const char*>(std::memchr(from, c, static_cast<std::size_t>(to - from)));
+    };
+    const char* lineEnd = find(begin, pieceEnd, '\n');
+    if (lineEnd == nullptr) return false;
+    std::size_t cells = 0;
+    std::uint64_t lines = 1;
+    const auto put = [&](const char* from, const char* to) {
+        if (cells < record.cells.size()) {
+            record.cells[cells].assign(from, to);
+        } else {
+            record.cells.emplace_back(from, to);
+        }
+        ++cells;
+    };
+    for (const char* at = begin;;) {
+        if (cells == kMostCells) return false;
+        if (*at != '"') {
+            const char* separator = find(at, lineEnd, m_separator);
+            if (separator == nullptr) {
+                const bool hasReturn = lineEnd != at && lineEnd[-1] == '\r';
+                put(at, hasReturn ? lineEnd - 1 : lineEnd);
+                break;
+            }
+            put(at, separator);
+            at = separator + 1;
+            continue;
+        }
+        const char* const text = at + 1;
+        const char* quote = find(text, pieceEnd, '"');
+        if (quote == nullptr || quote + 1 == pieceEnd) return false;
+        for (const char* c = find(text, quote, '\n'); c != nullptr; c = find(c + 1, quote, '\n')) {
+            ++lines;
+        }
+        if (quote > lineEnd) {
+            lineEnd = find(quote, pieceEnd, '\n');
+            if (lineEnd == nullptr) return false;
+        }
+        const char after = quote[1];
+        if (after == m_separator) {
+            put(text, quote);
+            at = quote + 2;
+        } else if (quote + 1 == lineEnd && quote[-1] != '\r') {
+            put(text, quote);
+            break;
+        } else if (after == '\r' && quote + 2 == lineEnd) {
+            put(text, quote);
+            break;
+        } else {
+            return false;  // a doubled quote, or text behind the closing one
+        }
+    }
+    if (find(begin, lineEnd, '\0') != nullptr) return false;
+    record.cells.resize(cells);
+    const bool hasReturn = lineEnd != begin && lineEnd[-1] == '\r';
+    record.raw.assign(begin, hasReturn ? lineEnd - 1 : lineEnd);
+    record.hasNul = false;
+    record.endsFile = false;
+    record.line = m_line;
+    m_line += lines;
+    m_at = static_cast<std::size_t>(lineEnd + 1 - m_piece.data());
+    return true;
+}
+
 bool CsvStream::next(CsvRecord& record) {
     while (peek() == '\n' || peek() == '\r') {
         if (take() == '\n') ++m_line;
     }
     if (peek() == kEnd) return false;
+    if (nextWithinPiece(record)) return true;
     record.cells.clear();
     record.raw.clear();
     record.hasNul = false;
@@ -116,6 +186,7 @@ CsvColumns::CsvColumns(const CsvRecord& header, const std::string& fileName,
         std::string title = header.cells[i];
         while (!title.empty() && title.back() == ' ') title.pop_back();
         m_index.emplace(title, i);
+        m_titles.push_back(title);
         m_last = std::move(title);
     }
     std::string missing;
@@ -128,11 +199,24 @@ CsvColumns::CsvColumns(const CsvRecord& header, const std::string& fileName,
                     "name another feed with --feed, or fetch the file again", "missing_column");
 }
 
+std::size_t CsvColumns::positionOf(std::string_view column) const {
+    // Bits of the address that tell literals of one file apart.
+    const std::size_t slot = (reinterpret_cast<std::uintptr_t>(column.data()) >> 2U) % kAsked;
+    Asked& asked = m_asked[slot];
+    const bool isKnown = asked.name == column.data() && asked.size == column.size() &&
+                         m_titles[asked.position] == column;
+    if (isKnown) return asked.position;
+    const auto at = m_index.find(column);
+    if (at == m_index.end()) return m_titles.size();
+    asked = {column.data(), column.size(), at->second};
+    return at->second;
+}
+
 const std::string& CsvColumns::cell(const CsvRecord& record, std::string_view column) const {
     static const std::string kNone;
-    const auto at = m_index.find(column);
-    if (at == m_index.end() || at->second >= record.cells.size()) return kNone;
-    return record.cells[at->second];
+    const std::size_t position = positionOf(column);
+    return position < record.cells.size() && position < m_titles.size() ? record.cells[position]
+                                                                        : kNone;
 }
 
 }  // namespace petaplan::feeds

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
@@ -40,6 +41,9 @@ private:
     static constexpr int kEnd = -1;
     int peek();
     int take();
+    /// Reads a record that lies whole in the piece at hand, which all but one in hundreds do;
+    /// false, and nothing read, for one that does not or that needs a closer look.
+    bool nextWithinPiece(CsvRecord& record);
     void readQuoted(CsvRecord& record, std::string& cell);
     std::uint64_t bytePosition() const;
     [[noreturn]] void fail(const std::string& what, const std::string& remedy) const;
@@ -65,10 +69,22 @@ public:
     bool has(std::string_view column) const { return m_index.contains(column); }
     /// Empty where the column does not exist or the record is too short for it.
     const std::string& cell(const CsvRecord& record, std::string_view column) const;
+    /// Position of a column; beyond all cells where it does not exist.
+    std::size_t positionOf(std::string_view column) const;
     const std::string& lastColumn() const { return m_last; }
 
 private:
+    /// Columns are asked for by literals, each from the same place in memory row after row.
+    struct Asked {
+        const char* name = nullptr;
+        std::size_t size = 0;
+        std::size_t position = 0;
+    };
+    static constexpr std::size_t kAsked = 64;
+
     std::map<std::string, std::size_t, std::less<>> m_index;
+    std::vector<std::string> m_titles;
+    mutable std::array<Asked, kAsked> m_asked{};
     std::size_t m_width = 0;
     std::string m_last;
 };

@@ -2,6 +2,7 @@
 #include "db/feeds/feed_input.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include "db/data_error.h"
@@ -14,6 +15,19 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 unsigned char byteAt(std::string_view text, std::size_t i) {
     return static_cast<unsigned char>(text[i]);
+}
+
+/// Length of the run of ASCII at the beginning of the text.
+std::size_t asciiLength(std::string_view text) {
+    constexpr std::uint64_t kHighBits = 0x8080808080808080ULL;
+    std::size_t i = 0;
+    for (; i + sizeof(std::uint64_t) <= text.size(); i += sizeof(std::uint64_t)) {
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, text.data() + i, sizeof eight);
+        if ((eight & kHighBits) != 0) break;
+    }
+    while (i < text.size() && byteAt(text, i) < 0x80) ++i;
+    return i;
 }
 
 /// Bytes of the sequence that a lead byte begins; 0 for a byte that begins none.
@@ -114,12 +128,18 @@ void FeedInput::decide() {
 }
 
 void FeedInput::appendUtf8(std::string_view bytes, bool atEnd) {
-    std::size_t i = 0;
+    std::size_t i = asciiLength(bytes);
+    if (i == bytes.size() && m_text.empty()) {
+        // The usual case moves no byte.
+        m_text.swap(m_bytes);
+        m_bytes.clear();
+        return;
+    }
     std::size_t plain = 0;  // start of the run that is copied as it is
     while (i < bytes.size()) {
         const unsigned char lead = byteAt(bytes, i);
         if (lead < 0x80) {
-            ++i;
+            i += asciiLength(bytes.substr(i));
             continue;
         }
         const std::size_t length = sequenceLength(lead);
