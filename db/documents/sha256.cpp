@@ -1,23 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Of libcrypto, which uses the instructions that processors have for this: four times as fast as
+// plain code, and catalogs of a million offers are hashed several times over.
 #include "db/documents/sha256.h"
 
-#include <sodium.h>
+#include <openssl/evp.h>
 
 #include <array>
 
 #include "db/data_error.h"
 
 namespace petaplan::documents {
+namespace {
+
+void check(int result) {
+    if (result != 1) throw DataError("the cryptography library cannot start", "libcrypto");
+}
+
+}  // namespace
 
 struct Sha256::State {
-    crypto_hash_sha256_state hash;
+    State() : context(EVP_MD_CTX_new()) {
+        check(context == nullptr ? 0 : EVP_DigestInit_ex(context, EVP_sha256(), nullptr));
+    }
+    ~State() { EVP_MD_CTX_free(context); }
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+
+    EVP_MD_CTX* context;
 };
 
 Sha256::Sha256() : m_state(std::make_unique<State>()) {
-    if (sodium_init() < 0) {
-        throw DataError("the cryptography library cannot start", "libsodium");
-    }
-    crypto_hash_sha256_init(&m_state->hash);
 }
 
 Sha256::~Sha256() = default;
@@ -25,17 +37,20 @@ Sha256::Sha256(Sha256&&) noexcept = default;
 Sha256& Sha256::operator=(Sha256&&) noexcept = default;
 
 void Sha256::add(std::string_view bytes) {
-    // A view of characters as bytes.
-    const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
-    crypto_hash_sha256_update(&m_state->hash, data, bytes.size());
+    check(EVP_DigestUpdate(m_state->context, bytes.data(), bytes.size()));
 }
 
 std::string Sha256::hex() {
-    std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
-    crypto_hash_sha256_final(&m_state->hash, hash.data());
-    std::string hex(2 * hash.size() + 1, '\0');
-    sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
-    hex.pop_back();
+    constexpr std::size_t kBytes = 32;
+    std::array<unsigned char, kBytes> hash{};
+    check(EVP_DigestFinal_ex(m_state->context, hash.data(), nullptr));
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string hex;
+    hex.reserve(2 * kBytes);
+    for (const unsigned char byte : hash) {
+        hex += kDigits[byte >> 4U];
+        hex += kDigits[byte & 0x0FU];
+    }
     return hex;
 }
 

@@ -112,9 +112,11 @@ private:
 };
 
 /// A product whose prices are set aside; a machine that is sold in capacity blocks alone is known
-/// all the same, without a price.
-void setAside(std::string_view rule, const AwsProduct& product, const Locator& at,
-              const std::string& raw, FeedSink& sink) {
+/// all the same, without a price. `text` gives the record as it stands in the file.
+template <typename Text>
+void setAside(std::string_view rule, const AwsProduct& product, const Locator& at, const Text& text,
+              FeedSink& sink) {
+    const std::string raw = sink.keepsText(rule) ? text() : std::string();
     sink.report(rule, product.instanceType, at, raw);
     if (rule != rule::kCapacityBlock) return;
     FeedRecord machine = product.toRecord();
@@ -159,7 +161,8 @@ void readCsv(FeedInput& input, FeedSink& sink) {
         product.vcpus = rows.cell("vCPU");
         product.memory = rows.cell("Memory");
         if (const auto rule = product.setAsideBy(); !rule.empty()) {
-            setAside(rule, product, rows.at(), rows.raw(), sink);
+            setAside(
+                rule, product, rows.at(), [&] { return rows.raw(); }, sink);
             continue;
         }
         AwsPrice price;
@@ -253,7 +256,8 @@ private:
         m_sink.countRead();
         AwsProduct product = productOf(value);
         if (const auto rule = product.setAsideBy(); !rule.empty()) {
-            setAside(rule, product, at, value.toText(), m_sink);
+            setAside(
+                rule, product, at, [&] { return value.toText(); }, m_sink);
             return;
         }
         // Only machines that may hold accelerators are remembered until their terms come.
@@ -299,6 +303,8 @@ private:
                 }
             }
         }
+        // The two rows of a reserved term stand together here: nothing waits for the end.
+        m_prices.finish();
     }
 
     /// The query interface gives each record as a text that holds JSON.
@@ -326,7 +332,8 @@ private:
         }
         const AwsProduct product = productOf(*productValue);
         if (const auto rule = product.setAsideBy(); !rule.empty()) {
-            setAside(rule, product, at, value.toText(), m_sink);
+            setAside(
+                rule, product, at, [&] { return value.toText(); }, m_sink);
             return;
         }
         if (terms == nullptr) {  // a machine without a price

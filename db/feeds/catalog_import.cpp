@@ -37,7 +37,7 @@ CatalogImport::CatalogImport(store::CatalogFile base, ImportOptions options)
     m_text.prices = std::move(base.prices);
     store::PriceTable& prices = m_text.prices;
     for (const auto& priced : m_text.contents.prices) prices.add(priced);
-    m_text.contents.prices = {};
+    std::vector<catalog::CatalogContents::Priced>().swap(m_text.contents.prices);
     const auto& contents = m_text.contents;
     m_basePrices = prices.size();
     m_baseProviders = contents.providers.size();

@@ -112,6 +112,7 @@ private:
     void takeSample(const HistorySample& sample) override;
     void report(std::string_view rule, std::string detail, const Locator& at,
                 std::string_view raw) override;
+    bool keepsText(std::string_view rule) const override;
     void setFileDate(Date date) override;
 
     /// The id of the offer that a record is about.

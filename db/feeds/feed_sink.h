@@ -26,6 +26,9 @@ public:
     /// with which value.
     virtual void report(std::string_view rule, std::string detail, const Locator& at,
                         std::string_view raw) = 0;
+    /// Whether the text of a record that breaks the rule is still of use: notes are listed up to a
+    /// bound and counted beyond it. Spares readers of JSON to write a record down again.
+    virtual bool keepsText(std::string_view rule) const = 0;
     /// The day that the file states for all its records.
     virtual void setFileDate(Date date) = 0;
 };

@@ -38,6 +38,11 @@ void CatalogImport::rememberDecisions() {
     }
 }
 
+bool CatalogImport::keepsText(std::string_view ruleName) const {
+    return m_notes < kMostNotes || !m_decisions.empty() ||
+           catalog::findPriceRule(ruleName)->severity != RuleSeverity::Note;
+}
+
 void CatalogImport::report(std::string_view ruleName, std::string detail, const Locator& at,
                            std::string_view raw) {
     const catalog::PriceRule* rule = catalog::findPriceRule(ruleName);

@@ -34,10 +34,7 @@ public:
     }
     Ch Take() {
         const Ch c = Peek();
-        if (m_at == m_piece.size()) return c;
-        ++m_at;
-        ++m_sinceToken;
-        if (c == '\n') ++m_line;
+        if (m_at < m_piece.size()) ++m_at;
         return c;
     }
     std::size_t Tell() const { return m_passed + m_at; }
@@ -48,9 +45,24 @@ public:
     // NOLINTEND(readability-identifier-naming)
 
     std::uint64_t line() const { return m_line; }
-    void tokenSeen() { m_sinceToken = 0; }
-    bool overlong() const { return m_sinceToken > kLongestToken; }
+    void tokenSeen() { m_token = Tell(); }
+    bool overlong() const { return Tell() - m_token > kLongestToken; }
     bool atEnd() { return m_at == m_piece.size() && !refill(); }
+    /// Half of an indented file are blanks. All line ends stand between tokens: none may be in a
+    /// text.
+    void skipWhitespace() {
+        do {
+            while (m_at < m_piece.size()) {
+                const char c = m_piece[m_at];
+                if (c == '\n') {
+                    ++m_line;
+                } else if (c != ' ' && c != '\t' && c != '\r') {
+                    return;
+                }
+                ++m_at;
+            }
+        } while (refill());
+    }
 
 private:
     bool refill() {
@@ -66,10 +78,15 @@ private:
     std::string_view m_piece;
     std::size_t m_at = 0;
     std::size_t m_passed = 0;
-    std::size_t m_sinceToken = 0;
+    std::size_t m_token = 0;  ///< where the last token ended
     std::uint64_t m_line = 1;
     bool m_ended = false;
 };
+
+/// Found by RapidJSON in the place of its own, which goes character by character.
+void SkipWhitespace(InputStream& stream) {  // NOLINT(readability-identifier-naming)
+    stream.skipWhitespace();
+}
 
 /// Follows the path through the text and builds the values at the wanted places.
 class Builder {
@@ -241,14 +258,16 @@ constexpr unsigned kFlags = rapidjson::kParseIterativeFlag | rapidjson::kParseSt
 
 void appendQuoted(std::string& out, std::string_view text) {
     out += '"';
-    for (const char c : text) {
-        if (c == '"' || c == '\\') out += '\\';
-        if (static_cast<unsigned char>(c) < 0x20) {
-            out += ' ';
-        } else {
-            out += c;
-        }
+    std::size_t plain = 0;  // start of the run that is copied as it is
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool isControl = static_cast<unsigned char>(c) < 0x20;
+        if (c != '"' && c != '\\' && !isControl) continue;
+        out.append(text, plain, i - plain);
+        plain = isControl ? i + 1 : i;
+        out += isControl ? ' ' : '\\';
     }
+    out.append(text, plain);
     out += '"';
 }
 
@@ -352,12 +371,8 @@ void JsonStream::read(FeedInput& input, std::vector<JsonPattern> patterns, const
     rapidjson::Reader reader;
     bool some = false;
     for (;;) {
-        while (!stream.atEnd()) {
-            const char c = stream.Peek();
-            if (c != ' ' && c != '\t' && c != '\r' && c != '\n') break;
-            stream.Take();
-            stream.tokenSeen();
-        }
+        stream.skipWhitespace();
+        stream.tokenSeen();
         if (stream.atEnd() && some) return;
         some = true;
         Builder builder(stream, patterns, visit, wants);

@@ -187,7 +187,7 @@ void HistoryWriter::flush(Series& series) {
         insert.exec();
         insert.reset();
     });
-    series.waiting = {};
+    std::vector<PricePoint>().swap(series.waiting);  // gives the memory back
 }
 
 std::string HistoryWriter::finish(const fs::path& folder) {

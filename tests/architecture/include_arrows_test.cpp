@@ -158,7 +158,7 @@ bool isForbiddenInCore(const std::string& target) {
         "cstdlib",    "stdlib.h", "csignal",      "random"};
     return forbidden.contains(target) || target.starts_with("sys/") ||
            target.starts_with("nlohmann") || target.starts_with("CLI/") ||
-           target.starts_with("sodium");
+           target.starts_with("sodium") || target.starts_with("openssl");
 }
 
 std::vector<std::string> strangers(const std::string& folder,

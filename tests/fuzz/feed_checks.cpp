@@ -47,6 +47,8 @@ public:
         if (catalog::findPriceRule(rule) == nullptr) note("an unknown rule: " + std::string(rule));
     }
 
+    bool keepsText(std::string_view) const override { return true; }
+
     const std::string& fault() const { return m_fault; }
 
 private:

@@ -27,6 +27,7 @@ public:
     void report(std::string_view rule, std::string, const Locator&, std::string_view) override {
         EXPECT_NE(catalog::findPriceRule(rule), nullptr) << rule;
     }
+    bool keepsText(std::string_view) const override { return true; }
     void setFileDate(Date) override {}
     std::size_t taken() const { return m_taken; }
 
