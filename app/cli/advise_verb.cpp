@@ -10,8 +10,10 @@
 
 #include "app/cli/list_output.h"
 #include "app/cli/offer_rows.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "core/base/number_text.h"
 #include "core/planning/decision_tree.h"
 #include "core/planning/tree_answers.h"
@@ -60,8 +62,7 @@ std::string kindName(planning::QuestionKind kind) {
 planning::Answers answersFrom(const std::string& file) {
     const Json json = documents::parseJson(documents::readFile(file), file);
     if (!json.is_object()) {
-        throw DataError("answers are an object {\"question_id\": answer, …}", file, 0,
-                        "see petaplan-cli advise questions");
+        throw DataError(say("cli.answers_form"), file, 0, say("cli.answers_remedy"));
     }
     planning::Answers answers;
     for (const auto& [id, value] : json.items()) {
@@ -75,14 +76,13 @@ planning::Answers answersFrom(const std::string& file) {
             std::string list;
             for (const Json& one : value) {
                 if (!one.is_string()) {
-                    throw DataError("the answer to " + id + " must be a list of texts", file);
+                    throw DataError(say({"cli.answer_list", {{"id", id}}}), file);
                 }
                 list += (list.empty() ? "" : ",") + one.get<std::string>();
             }
             answers[id] = list;
         } else if (!value.is_null()) {
-            throw DataError("the answer to " + id + " must be a text, a number, true or false",
-                            file);
+            throw DataError(say({"cli.answer_text", {{"id", id}}}), file);
         }
     }
     return answers;
@@ -339,37 +339,29 @@ ExitCode runLint(const GlobalOptions& global, const std::string& file) {
 }  // namespace
 
 void addAdviseVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand(
-        "advise", "The decision tree: path, reasons, shortlist from the live catalog");
+    CLI::App* verb = app.add_subcommand("advise");
     const auto options = std::make_shared<Options>();
-    verb->add_option("--tree", options->tree, "a tree (default: the shipped one)")
-        ->type_name("FILE.json")
-        ->check(CLI::Validator(emptyFault, ""));
-    verb->add_option("--answers", options->answers,
-                     "answers {\"question_id\": answer, …}; without it the terminal asks")
-        ->type_name("FILE.json")
-        ->check(CLI::Validator(emptyFault, ""));
-    verb->add_option("--limit", options->limit, "offers of the shortlist (10)")
-        ->type_name("N")
-        ->check(CLI::Range(0, 1'000'000));
+    verb->add_option("--tree", options->tree)->type_name("FILE.json")->check(emptyFault);
+    verb->add_option("--answers", options->answers)->type_name("FILE.json")->check(emptyFault);
+    verb->add_option("--limit", options->limit)->type_name("N")->check(wholeNumber(0, 1'000'000));
     verb->footer(
-        "Example: petaplan-cli advise --answers answers.json\n"
-        "         petaplan-cli advise questions");
+        "petaplan-cli advise --answers answers.json\n"
+        "petaplan-cli advise questions");
     verb->callback([&choice, options, verb] {
         if (!verb->get_subcommands().empty()) return;
         choice.run = [&choice, options] { return runAdvise(choice.global, *options); };
     });
 
-    CLI::App* questions = verb->add_subcommand("questions", "The questions and allowed answers");
-    questions->footer("Example: petaplan-cli advise questions --format json");
+    CLI::App* questions = verb->add_subcommand("questions");
+    questions->footer("petaplan-cli advise questions --format json");
     questions->callback([&choice, options] {
         choice.run = [&choice, options] { return runQuestions(choice.global, *options); };
     });
 
-    CLI::App* lint = verb->add_subcommand("lint", "Check a tree; exit code 1 when it has faults");
+    CLI::App* lint = verb->add_subcommand("lint");
     const auto file = std::make_shared<std::string>();
-    lint->add_option("tree", *file, "tree file (default: the shipped one)")->type_name("FILE.json");
-    lint->footer("Example: petaplan-cli advise lint my_tree.json");
+    lint->add_option("tree", *file)->type_name("FILE.json");
+    lint->footer("petaplan-cli advise lint my_tree.json");
     lint->callback([&choice, file] {
         choice.run = [&choice, file] { return runLint(choice.global, *file); };
     });

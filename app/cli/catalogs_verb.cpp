@@ -21,7 +21,7 @@ std::vector<store::StoredCatalog> catalogsToList(Session& session, const GlobalO
     try {
         session.catalogFile();  // first use installs the seed
     } catch (const DataError& fault) {
-        printNote(dataFaultText(global, fault));  // a damaged current one does not hide the others
+        printNote(dataFaultText(fault));  // a damaged current one does not hide the others
     }
     auto list =
         store::CatalogStore(Session::dataFolder(), session.resources().seedCatalog()).list();
@@ -81,8 +81,8 @@ ExitCode run(const GlobalOptions& global) {
 }  // namespace
 
 void addCatalogsVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand("catalogs", "List your catalogs with what they hold");
-    verb->footer("Example: petaplan-cli catalogs --format json");
+    CLI::App* verb = app.add_subcommand("catalogs");
+    verb->footer("petaplan-cli catalogs --format json");
     verb->callback([&choice] { choice.run = [&choice] { return run(choice.global); }; });
 }
 

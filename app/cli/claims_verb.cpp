@@ -32,10 +32,10 @@ ExitCode run(const GlobalOptions& global, const ListOptions& options) {
 }  // namespace
 
 void addClaimsVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand("claims", "List checked statements with their verdicts");
+    CLI::App* verb = app.add_subcommand("claims");
     const auto options = std::make_shared<ListOptions>();
     addListOptions(*verb, *options);
-    verb->footer("Example: petaplan-cli claims --where 'verdict = contradicted' --format markdown");
+    verb->footer("petaplan-cli claims --where 'verdict = contradicted' --format markdown");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };
     });

@@ -94,21 +94,14 @@ ExitCode listStated(Session& session, const Options& options) {
 }  // namespace
 
 void addCommitmentsVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand(
-        "commitments", "Discounts that pairs of prices of one day show, and those stated");
+    CLI::App* verb = app.add_subcommand("commitments");
     const auto options = std::make_shared<Options>();
-    verb->add_flag("--by-family", options->byFamily, "for each family of machines by itself");
-    verb->add_flag("--stated", options->stated,
-                   "the programmes that the catalog states, with what its prices show");
+    verb->add_flag("--by-family", options->byFamily);
+    verb->add_flag("--stated", options->stated);
     addListOptions(*verb, *options);
     verb->footer(
-        "A pair is the observed price of a machine in a region on one day, on demand and under "
-        "the\n"
-        "other way to pay, in one currency; upfront payments are spread over the term. The "
-        "figures\n"
-        "are for information: no plan and no cost uses them.\n"
-        "Example: petaplan-cli commitments --by-family --where \"provider = \\\"aws\\\"\"\n"
-        "Example: petaplan-cli commitments --stated --sort -difference_pct");
+        "petaplan-cli commitments --by-family --where \"provider = \\\"aws\\\"\"\n"
+        "petaplan-cli commitments --stated --sort -difference_pct");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] {
             Session session(choice.global);

@@ -10,6 +10,7 @@
 #include "app/cli/offer_rows.h"
 #include "app/cli/plan_comparison.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "core/base/number_text.h"
 
 namespace petaplan::cli {
@@ -148,7 +149,7 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
     }
     for (const std::string& name : options.names) {
         if (!name.ends_with(".petaplan")) continue;
-        throw UsageError(name + " is a plan: compare plans with plans, and all else with its like");
+        throw UsageError(say({"usage.plan_among_others", {{"name", name}}}));
     }
     catalog::CompareRequest request;
     request.names = options.names;
@@ -167,10 +168,7 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
     const documents::OutputTable table = tableOf(session, compared, options, currency);
     printTable(session, table);
     if (session.format() == documents::OutputFormat::Table) {
-        printNote(
-            fmt::format("* baseline: differences in brackets refer to {}; ? rests on no source "
-                        "that was read; – unknown",
-                        compared.titles[compared.baseline]));
+        printNote(say({"cli.baseline", {{"title", compared.titles[compared.baseline]}}}));
     }
     return ExitCode::Answered;
 }
@@ -178,19 +176,13 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
 }  // namespace
 
 void addCompareVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb =
-        app.add_subcommand("compare", "Two to five GPUs, instances, offers or plans side by side");
+    CLI::App* verb = app.add_subcommand("compare");
     const auto options = std::make_shared<Options>();
-    verb->add_option("names", options->names, "ids or names of one kind, or .petaplan files")
-        ->required()
-        ->type_name("");
-    verb->add_option("--baseline", options->baseline,
-                     "the one that differences refer to (default: the first)")
-        ->type_name("NAME");
-    verb->add_flag("--only-differences", options->onlyDifferences, "leave out equal rows");
-    verb->add_option("--precision", options->precision, "number format of price_per_tflops_hour")
-        ->type_name("FORMAT");
-    verb->footer("Example: petaplan-cli compare h100-sxm5-80 h200-sxm-141 --baseline h100-sxm5-80");
+    verb->add_option("names", options->names)->required()->type_name("");
+    verb->add_option("--baseline", options->baseline)->type_name("NAME");
+    verb->add_flag("--only-differences", options->onlyDifferences);
+    verb->add_option("--precision", options->precision)->type_name("FORMAT");
+    verb->footer("petaplan-cli compare h100-sxm5-80 h200-sxm-141 --baseline h100-sxm5-80");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };
     });

@@ -7,9 +7,11 @@
 #include <memory>
 #include <string>
 
+#include "app/cli/option_checks.h"
 #include "app/cli/output_file.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "db/store/catalog_store.h"
 
 namespace petaplan::cli {
@@ -22,12 +24,11 @@ struct CompileOptions {
 
 ExitCode compile(const GlobalOptions& global, const CompileOptions& options) {
     refuseUnsafeOutput({"--to", options.target, OutputKind::Catalog, {options.directory}});
+    FormerVersion former(options.target);
     const store::CompileSummary summary = store::compileCatalog(options.directory, options.target);
+    former.keep();
     for (const std::string& id : summary.unknownPricing) {
-        printNote(
-            fmt::format("prices.csv: the pricing model {} has no known pattern; it is listed "
-                        "as other, not guessed",
-                        id));
+        printNote(say({"cli.unknown_pricing", {{"id", id}}}));
     }
     if (Session(global).format() == documents::OutputFormat::JsonText) {
         documents::Json json;
@@ -55,15 +56,10 @@ ExitCode compile(const GlobalOptions& global, const CompileOptions& options) {
 
 void addCompileVerb(CLI::App& app, Choice& choice) {
     const auto options = std::make_shared<CompileOptions>();
-    CLI::App* verb = app.add_subcommand(
-        "compile", "Validate reviewable catalog text and write it as a catalog file");
-    verb->add_option("directory", options->directory, "Folder with the catalog's CSV files")
-        ->check(CLI::Validator(emptyFault, ""))
-        ->required();
-    verb->add_option("--to", options->target, "Catalog file to write")
-        ->required()
-        ->check(CLI::Validator(emptyFault, ""));
-    verb->footer("Example: petaplan-cli compile resources/catalog --to seed.sqlite");
+    CLI::App* verb = app.add_subcommand("compile");
+    verb->add_option("directory", options->directory)->check(emptyFault)->required();
+    verb->add_option("--to", options->target)->required()->check(emptyFault);
+    verb->footer("petaplan-cli compile resources/catalog --to seed.sqlite");
     verb->callback([options, &choice] {
         choice.run = [options, &choice] { return compile(choice.global, *options); };
     });

@@ -8,8 +8,10 @@
 
 #include "app/cli/list_output.h"
 #include "app/cli/offer_options.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "app/cli/workload_options.h"
 #include "core/planning/plan.h"
 
@@ -89,45 +91,50 @@ TaskOptions taskOptionsOf(const Options& options) {
 void refuseMixedTasks(const Options& options, WorkloadTask task) {
     const TaskOptions found = taskOptionsOf(options);
     if (found.serving != nullptr && found.training != nullptr) {
-        throw UsageError(fmt::format("{} is an option of serving and {} of training; leave one out",
-                                     found.serving, found.training));
+        throw UsageError(say({"usage.serving_and_training",
+                              {{"serving", found.serving}, {"training", found.training}}}));
     }
     const bool serving = task == WorkloadTask::Infer;
     const char* other = serving ? found.training : found.serving;
     if (other == nullptr) return;
     const std::string said =
-        options.task.empty() ? std::string("the task here is ") : "--task " + options.task + " is ";
-    throw UsageError(fmt::format("{} is an option of {}, but {}{}", other,
-                                 serving ? "training" : "serving", said,
-                                 serving ? "serving" : "training"));
+        options.task.empty() ? say("usage.task_here") : "--task " + options.task;
+    throw UsageError(say({serving ? "usage.option_of_training" : "usage.option_of_serving",
+                          {{"option", other}, {"said", said}}}));
 }
 
 /// The machines of an offer are what it says: what else was typed must agree.
 int nodesOfOffer(const Options& options, const catalog::Catalog& catalog,
                  const catalog::Instance& instance, int gpusPerNode) {
     if (instance.gpu == catalog::kNoIndex || instance.gpuCount.isFraction() || gpusPerNode < 1) {
-        throw UsageError(fmt::format(
-            "--offer {} has no whole GPU: estimates are made for whole GPUs", options.offerId));
+        throw UsageError(say({"usage.no_whole_gpu", {{"offer", options.offerId}}}));
     }
-    if (options.nodes && *options.nodes < 1) throw UsageError("--nodes must be at least 1");
+    if (options.nodes && *options.nodes < 1)
+        throw UsageError(say({"usage.at_least_one", {{"option", "--nodes"}}}));
     if (!options.gpu.empty()) {
         const auto named = catalog.gpusNamed(options.gpu);
         if (std::find(named.begin(), named.end(), instance.gpu) == named.end()) {
-            throw UsageError(fmt::format("--offer {} has the GPU {}, but --gpu says {}",
-                                         options.offerId, catalog.gpus()[instance.gpu].id,
-                                         options.gpu));
+            throw UsageError(say({"usage.offer_other_gpu",
+                                  {{"offer", options.offerId},
+                                   {"has", catalog.gpus()[instance.gpu].id},
+                                   {"said", options.gpu}}}));
         }
     }
     if (options.gpusPerNode && *options.gpusPerNode != gpusPerNode) {
-        throw UsageError(fmt::format("--offer {} has {} GPUs a node, but --gpus-per-node says {}",
-                                     options.offerId, gpusPerNode, *options.gpusPerNode));
+        throw UsageError(say({"usage.offer_other_node",
+                              {{"offer", options.offerId},
+                               {"has", static_cast<std::int64_t>(gpusPerNode)},
+                               {"said", static_cast<std::int64_t>(*options.gpusPerNode)}}}));
     }
     if (!options.count) return options.nodes.value_or(1);
     const int nodes =
         options.nodes.value_or(std::max(1, *options.count / std::max(1, gpusPerNode)));
     if (std::int64_t{nodes} * gpusPerNode != *options.count) {
-        throw UsageError(fmt::format("--offer {} gives {} × {} GPUs, but --count says {}",
-                                     options.offerId, nodes, gpusPerNode, *options.count));
+        throw UsageError(say({"usage.offer_other_count",
+                              {{"offer", options.offerId},
+                               {"nodes", static_cast<std::int64_t>(nodes)},
+                               {"gpus", static_cast<std::int64_t>(gpusPerNode)},
+                               {"said", static_cast<std::int64_t>(*options.count)}}}));
     }
     return nodes;
 }
@@ -135,10 +142,12 @@ int nodesOfOffer(const Options& options, const catalog::Catalog& catalog,
 /// GPUs of a node and nodes from whichever of count, gpus per node and nodes were given.
 void spread(const Options& options, planning::EstimateRequest& request) {
     constexpr int kUsualNode = 8;
-    if (options.count && *options.count < 1) throw UsageError("--count must be at least 1");
-    if (options.nodes && *options.nodes < 1) throw UsageError("--nodes must be at least 1");
+    if (options.count && *options.count < 1)
+        throw UsageError(say({"usage.at_least_one", {{"option", "--count"}}}));
+    if (options.nodes && *options.nodes < 1)
+        throw UsageError(say({"usage.at_least_one", {{"option", "--nodes"}}}));
     if (options.gpusPerNode && *options.gpusPerNode < 1) {
-        throw UsageError("--gpus-per-node must be at least 1");
+        throw UsageError(say({"usage.at_least_one", {{"option", "--gpus-per-node"}}}));
     }
     if (!options.count) {
         request.gpusPerNode = options.gpusPerNode.value_or(1);
@@ -150,9 +159,8 @@ void spread(const Options& options, planning::EstimateRequest& request) {
     if (options.nodes) perNode = options.gpusPerNode.value_or(count / *options.nodes);
     if (perNode < 1 || count % perNode != 0 ||
         (options.nodes && std::int64_t{*options.nodes} * perNode != count)) {
-        throw UsageError(fmt::format(
-            "--count {} cannot be spread evenly over nodes: give --gpus-per-node and --nodes",
-            count));
+        throw UsageError(
+            say({"usage.count_uneven", {{"count", static_cast<std::int64_t>(count)}}}));
     }
     request.gpusPerNode = perNode;
     request.nodes = count / perNode;
@@ -192,7 +200,10 @@ void setLayout(const Options& options, WorkloadTask task, planning::EstimateRequ
     if (!options.recompute.empty()) {
         const auto recompute = workload::recomputeFromName(options.recompute);
         if (!recompute) {
-            throw UsageError("--recompute takes none, selective or full, not " + options.recompute);
+            throw UsageError(say({"usage.takes",
+                                  {{"option", "--recompute"},
+                                   {"words", "none, selective, full"},
+                                   {"value", options.recompute}}}));
         }
         layout.recompute = *recompute;
     }
@@ -210,8 +221,7 @@ planning::EstimateRequest requestOf(Session& session, const Options& options, Wo
               std::pair{"--pricing", !options.offers.pricing.empty()},
               std::pair{"--region", !options.offers.regions.empty()}}) {
             if (!given) continue;
-            throw UsageError(fmt::format(
-                "--offer names one offer and {} chooses among offers; leave one out", name));
+            throw UsageError(say({"usage.offer_and_filter", {{"name", name}}}));
         }
         const catalog::Catalog& catalog = session.catalog();
         const auto offer = catalog.findOffer(options.offerId);
@@ -220,7 +230,8 @@ planning::EstimateRequest requestOf(Session& session, const Options& options, Wo
             for (catalog::Index i = 0; i < catalog.offers().size(); ++i) {
                 ids.push_back(catalog.offerId(i));
             }
-            throw UsageError("unknown offer " + options.offerId + nameHint(options.offerId, ids));
+            throw UsageError(say({"usage.unknown_offer", {{"offer", options.offerId}}}) +
+                             nameHint(options.offerId, ids));
         }
         request.offerId = options.offerId;
         const catalog::Instance& instance = catalog.instances()[catalog.offers().instance[*offer]];
@@ -229,8 +240,7 @@ planning::EstimateRequest requestOf(Session& session, const Options& options, Wo
         request.gpu = catalog.gpus()[instance.gpu].id;
     } else {
         if (options.gpu.empty()) {
-            throw UsageError(
-                "name a GPU with --gpu (see petaplan-cli gpus) or an offer with --offer");
+            throw UsageError(say("usage.name_gpu"));
         }
         request.gpu = options.gpu;
         if (session.catalog().gpusNamed(options.gpu).empty()) {
@@ -308,64 +318,51 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
 }  // namespace
 
 void addEstimateVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand(
-        "estimate", "One given configuration: memory by part, time, throughput, cost, breakdown");
+    CLI::App* verb = app.add_subcommand("estimate");
     const auto options = std::make_shared<Options>();
-    verb->add_option("--task", options->task,
-                     "train, finetune or infer (default: by the options given)")
-        ->check(CLI::IsMember({"train", "finetune", "infer"}))
+    verb->add_option("--task", options->task)
+        ->check(oneOf({"train", "finetune", "infer"}))
         ->type_name("TASK");
     const char* machine = "Machines";
-    verb->add_option("--gpu", options->gpu, "a GPU; of a family, all variants are estimated")
-        ->type_name("NAME")
-        ->check(CLI::Validator(emptyFault, ""))
-        ->group(machine);
-    verb->add_option("--count", options->count, "GPUs in all (nodes of up to 8)")
-        ->type_name("N")
-        ->group(machine);
-    verb->add_option("--gpus-per-node", options->gpusPerNode, "GPUs of a node")
-        ->type_name("N")
-        ->group(machine);
-    verb->add_option("--nodes", options->nodes, "nodes")->type_name("N")->group(machine);
-    verb->add_option("--offer", options->offerId, "instead of a GPU: an offer with its price")
+    verb->add_option("--gpu", options->gpu)->type_name("NAME")->check(emptyFault)->group(machine);
+    verb->add_option("--count", options->count)->type_name("N")->group(machine);
+    verb->add_option("--gpus-per-node", options->gpusPerNode)->type_name("N")->group(machine);
+    verb->add_option("--nodes", options->nodes)->type_name("N")->group(machine);
+    verb->add_option("--offer", options->offerId)
         ->type_name("ID")
-        ->check(CLI::Validator(emptyFault, ""))
+        ->check(emptyFault)
         ->group(machine);
-    const auto layout = [&](const char* name, std::optional<int>& target, const char* help) {
-        verb->add_option(name, target, help)->type_name("N")->group("Layout (default: the best)");
+    const auto layout = [&](const char* name, std::optional<int>& target) {
+        verb->add_option(name, target)->type_name("N")->group("Layout");
     };
-    layout("--tp", options->tp, "tensor parallel");
-    layout("--pp", options->pp, "pipeline stages");
-    layout("--dp", options->dp, "data parallel");
-    layout("--ep", options->ep, "expert parallel");
-    layout("--cp", options->cp, "context parallel");
-    layout("--zero", options->zero, "ZeRO stage 0 to 3");
-    layout("--vpp", options->virtualPipeline, "chunks of a stage");
-    layout("--replicas", options->replicas, "serving: copies of the model");
-    verb->add_option("--recompute", options->recompute, "none, selective or full")
-        ->type_name("KIND")
-        ->group("Layout (default: the best)");
+    layout("--tp", options->tp);
+    layout("--pp", options->pp);
+    layout("--dp", options->dp);
+    layout("--ep", options->ep);
+    layout("--cp", options->cp);
+    layout("--zero", options->zero);
+    layout("--vpp", options->virtualPipeline);
+    layout("--replicas", options->replicas);
+    verb->add_option("--recompute", options->recompute)->type_name("KIND")->group("Layout");
     addAllWorkloadOptions(*verb, options->workload);
-    verb->add_option("--provider", options->offers.providers, "price only at these providers")
+    verb->add_option("--provider", options->offers.providers)
         ->delimiter(',')
         ->allow_extra_args(false)
         ->type_name("NAMES")
         ->group("Filters");
-    verb->add_option("--pricing", options->offers.pricing, "price only under these ways to pay")
+    verb->add_option("--pricing", options->offers.pricing)
         ->delimiter(',')
         ->allow_extra_args(false)
         ->type_name("WAYS")
         ->group("Filters");
-    verb->add_option("--region", options->offers.regions, "price only in these regions")
+    verb->add_option("--region", options->offers.regions)
         ->delimiter(',')
         ->allow_extra_args(false)
         ->type_name("NAMES")
         ->group("Filters");
     verb->footer(
-        "Without --tokens there is memory and speed, but no time and no cost. Exit code 1: it does "
-        "not fit, or the layout does not go with the machines.\n"
-        "Example: petaplan-cli estimate --model llama-2-7b --gpu a100-sxm4-80 --count 8 "
-        "--tokens 1e9 --seq-len 4096 --global-batch 64");
+        "petaplan-cli estimate --model llama-2-7b --gpu a100-sxm4-80 --count 8 --tokens 1e9 "
+        "--seq-len 4096 --global-batch 64");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };
     });

@@ -191,7 +191,6 @@ std::string figureText(Session& session, const catalog::FigureEvidence& figure,
 /// Findings on the machine that an offer or instance names, of the imports behind the catalog.
 std::vector<catalog::FindingEvidence> findingsOn(Session& session, const GlobalOptions& global,
                                                  const std::string& name) {
-    if (!global.catalog.empty()) return {};  // imports are those of the user's own catalogs
     const catalog::Catalog& catalog = session.catalog();
     std::vector<std::string> machines;
     for (const catalog::Named& one : catalog::namedInCatalog(catalog, name)) {
@@ -201,11 +200,14 @@ std::vector<catalog::FindingEvidence> findingsOn(Session& session, const GlobalO
                                                   : one.index));
     }
     if (machines.size() != 1) return {};
-    return store::ImportArchive(Session::dataFolder()).evidenceOn(catalog.id(), machines.front());
+    return (global.catalog.empty() ? store::ImportArchive(Session::dataFolder())
+                                   : store::ImportArchive::beside(global.catalog))
+        .evidenceOn(catalog.id(), machines.front());
 }
 
 ExitCode run(const GlobalOptions& global, const Options& options) {
     Session session(global);
+    session.askOfNamedOffers();
     catalog::ExplainRequest request;
     request.name = options.name;
     if (!options.figure.empty()) request.figure = options.figure;
@@ -260,16 +262,13 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
 }  // namespace
 
 void addExplainVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand(
-        "explain", "Sources, dates, rule and conflicts behind an offer, instance, GPU or figure");
+    CLI::App* verb = app.add_subcommand("explain");
     const auto options = std::make_shared<Options>();
-    verb->add_option("id", options->name, "an offer, instance or GPU")->required()->type_name("");
-    verb->add_option("--figure", options->figure, "one key of the row")->type_name("KEY");
-    verb->add_option("--precision", options->precision, "number format of price_per_tflops_hour")
-        ->type_name("FORMAT");
+    verb->add_option("id", options->name)->required()->type_name("");
+    verb->add_option("--figure", options->figure)->type_name("KEY");
+    verb->add_option("--precision", options->precision)->type_name("FORMAT");
     verb->footer(
-        "Example: petaplan-cli explain aws:p5.48xlarge:us-east-1:on_demand --figure "
-        "price_per_gpu_hour");
+        "petaplan-cli explain aws:p5.48xlarge:us-east-1:on_demand --figure price_per_gpu_hour");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };
     });

@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <memory>
 
+#include "app/cli/catalog_names.h"
 #include "app/cli/list_output.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "core/base/nearest_names.h"
 #include "core/base/number_text.h"
 #include "db/store/catalog_reader.h"
@@ -41,6 +44,12 @@ store::CatalogStore catalogsOf(Session& session) {
     return {Session::dataFolder(), session.resources().seedCatalog()};
 }
 
+/// The imports behind the user's catalogs, or those kept beside the catalog of --catalog.
+store::ImportArchive archiveOf(const GlobalOptions& global) {
+    return global.catalog.empty() ? store::ImportArchive(Session::dataFolder())
+                                  : store::ImportArchive::beside(global.catalog);
+}
+
 /// Id of the current catalog, or of the one of --catalog.
 std::string currentId(Session& session, const GlobalOptions& global) {
     const std::filesystem::path file = global.catalog.empty()
@@ -60,7 +69,7 @@ documents::OutputTable emptyTable(Session& session, std::initializer_list<const 
 }
 
 ExitCode listImports(Session& session, const GlobalOptions& global) {
-    const store::ImportArchive archive(Session::dataFolder());
+    const store::ImportArchive archive = archiveOf(global);
     const auto behind = archive.behind(currentId(session, global));
     documents::OutputTable table =
         emptyTable(session,
@@ -94,7 +103,7 @@ store::FindingFilter filterOf(const Options& options) {
         if (catalog::findPriceRule(options.rule) == nullptr) {
             std::vector<std::string> names;
             for (const auto& rule : catalog::priceRules()) names.emplace_back(rule.name);
-            throw UsageError("--rule: unknown rule " + options.rule +
+            throw UsageError(say({"usage.unknown_rule", {{"rule", options.rule}}}) +
                              nameHint(options.rule, names));
         }
         filter.rule = options.rule;
@@ -106,7 +115,10 @@ store::FindingFilter filterOf(const Options& options) {
             if (catalog::severityName(severity) == options.severity) filter.severity = severity;
         }
         if (!filter.severity) {
-            throw UsageError("--severity: write refuse, suspicious or note");
+            throw UsageError(say({"usage.takes",
+                                  {{"option", "--severity"},
+                                   {"words", "refuse, suspicious, note"},
+                                   {"value", options.severity}}}));
         }
     } else if (options.rule.empty()) {
         filter.withoutNotes = true;
@@ -119,12 +131,12 @@ store::FindingFilter filterOf(const Options& options) {
 /// The imports asked for: one by its id, all, or those that the current catalog came of.
 std::vector<std::string> importsOf(Session& session, const GlobalOptions& global,
                                    const Options& options) {
-    const store::ImportArchive archive(Session::dataFolder());
+    const store::ImportArchive archive = archiveOf(global);
     std::vector<std::string> ids;
     if (options.import == "all") {
         for (const auto& one : archive.list()) ids.push_back(one.id);
     } else if (!options.import.empty()) {
-        ids.push_back(archive.open(options.import).info().id);
+        ids.push_back(importNamed(archive, options.import));
     } else {
         for (const auto& one : archive.behind(currentId(session, global))) ids.push_back(one.id);
     }
@@ -133,10 +145,10 @@ std::vector<std::string> importsOf(Session& session, const GlobalOptions& global
 
 ExitCode list(const GlobalOptions& global, const Options& options) {
     Session session(global);
-    store::ImportArchive(Session::dataFolder()).checkFiles();
+    archiveOf(global).checkFiles();
     if (options.listImports) return listImports(session, global);
     const store::FindingFilter filter = filterOf(options);
-    const store::ImportArchive archive(Session::dataFolder());
+    const store::ImportArchive archive = archiveOf(global);
     std::vector<store::FindingOverride> decisions;
     const auto userFile = catalogsOf(session).userFile();
     if (std::filesystem::exists(userFile)) {
@@ -159,7 +171,10 @@ ExitCode list(const GlobalOptions& global, const Options& options) {
                     one.raw != finding.raw) {
                     continue;
                 }
-                decision = one.author + " on " + one.date.toText() + ": " + one.reason;
+                decision = say({"cli.decision_of",
+                                {{"author", one.author},
+                                 {"date", one.date.toText()},
+                                 {"reason", one.reason}}});
             }
             table.rows.push_back(
                 {cellOf(shortId(id) + ":" + std::to_string(finding.number)), cellOf(importedOn),
@@ -199,12 +214,12 @@ ExitCode decide(const GlobalOptions& global, const OverrideOptions& options, boo
                             ? std::nullopt
                             : parseWholeNumber(options.finding.substr(colon + 1));
     if (!number || *number < 1) {
-        throw UsageError("name a finding as IMPORT:NUMBER, as findings lists them");
+        throw UsageError(say("usage.finding_form"));
     }
-    const store::ImportArchive archive(Session::dataFolder());
-    const auto finding =
-        archive.open(options.finding.substr(0, colon)).find(static_cast<std::uint64_t>(*number));
-    if (!finding) throw UsageError("this import has no finding " + std::to_string(*number));
+    const store::ImportArchive archive = archiveOf(global);
+    const auto finding = archive.open(importNamed(archive, options.finding.substr(0, colon)))
+                             .find(static_cast<std::uint64_t>(*number));
+    if (!finding) throw UsageError(say({"usage.no_finding", {{"number", *number}}}));
     store::UserStore user(catalogsOf(session).userFile());
     store::FindingOverride decision;
     decision.feed = finding->feed;
@@ -212,67 +227,54 @@ ExitCode decide(const GlobalOptions& global, const OverrideOptions& options, boo
     decision.raw = finding->raw;
     if (remove) {
         user.removeFindingOverride(decision);
-        printNote("the decision on this record is removed");
+        printNote(say("cli.decision_removed"));
         return ExitCode::Answered;
     }
     if (!finding->rule->keeps && !finding->rule->mayKeep) {
-        throw UsageError(fmt::format(
-            "a record that breaks {} holds no price to keep. Give the price yourself: petaplan-cli "
-            "override add {} price=AMOUNT --author NAME --reason TEXT",
-            finding->rule->name, finding->subject.empty() ? "OFFER" : finding->subject));
+        throw UsageError(say({"usage.no_price_to_keep",
+                              {{"rule", std::string(finding->rule->name)},
+                               {"offer", finding->subject.empty() ? "OFFER" : finding->subject}}}));
     }
     decision.author = options.author;
     decision.reason = options.reason;
     decision.date = session.context().asOf;
     user.setFindingOverride(decision);
-    printNote(finding->rule->keeps
-                  ? "the record counts as reviewed"
-                  : "the next import of this record keeps it; import the file again");
+    printNote(say(finding->rule->keeps ? "cli.record_reviewed" : "cli.record_kept_next"));
     return ExitCode::Answered;
 }
 
 }  // namespace
 
 void addFindingsVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand(
-        "findings", "Records of imports that broke a rule: list, filter, export, override");
+    CLI::App* verb = app.add_subcommand("findings");
     const auto options = std::make_shared<Options>();
-    verb->add_option("--import", options->import,
-                     "one import by its id, refused (the last one that wrote nothing) or all; "
-                     "default: the imports that the current catalog came of");
-    verb->add_flag("--imports", options->listImports, "list the imports instead");
-    verb->add_option("--rule", options->rule, "findings of this rule alone");
-    verb->add_option("--severity", options->severity,
-                     "refuse, suspicious or note; default: all but notes");
-    verb->add_option("--offer", options->offer,
-                     "of this offer; PROVIDER:TYPE: with a colon at the end: of all its offers");
-    verb->add_option("--text", options->text, "with these words in record, detail or file");
-    verb->add_option("--limit", options->limit, "how many rows");
+    verb->add_option("--import", options->import);
+    verb->add_flag("--imports", options->listImports);
+    verb->add_option("--rule", options->rule);
+    verb->add_option("--severity", options->severity);
+    verb->add_option("--offer", options->offer);
+    verb->add_option("--text", options->text);
+    verb->add_option("--limit", options->limit);
     verb->footer(
-        "Refused and suspicious records are kept with their text for as long as the data folder.\n"
-        "CSV and JSON hold the text of each record.\n"
-        "Example: petaplan-cli findings --rule implausible_price --format csv > refused.csv\n"
-        "Example: petaplan-cli findings override refused:3 --author Ann --reason \"agreed price\"");
+        "petaplan-cli findings --rule implausible_price --format csv > refused.csv\n"
+        "petaplan-cli findings override refused:3 --author Ann --reason \"agreed price\"");
     verb->callback([&choice, options, verb] {
         if (!verb->get_subcommands().empty()) return;
         choice.run = [&choice, options] { return list(choice.global, *options); };
     });
 
     const auto decision = std::make_shared<OverrideOptions>();
-    CLI::App* add = verb->add_subcommand(
-        "override", "Say that a record is right all the same: the next import keeps it");
-    add->add_option("finding", decision->finding, "IMPORT:NUMBER")->required();
-    add->add_option("--author", decision->author, "who decides it")->required();
-    add->add_option("--reason", decision->reason, "why the record is right")->required();
-    add->footer(
-        "Example: petaplan-cli findings override refused:3 --author Ann --reason \"agreed price\"");
+    CLI::App* add = verb->add_subcommand("override");
+    add->add_option("finding", decision->finding)->required();
+    add->add_option("--author", decision->author)->required()->check(emptyFault);
+    add->add_option("--reason", decision->reason)->required()->check(emptyFault);
+    add->footer("petaplan-cli findings override refused:3 --author Ann --reason \"agreed price\"");
     add->callback([&choice, decision] {
         choice.run = [&choice, decision] { return decide(choice.global, *decision, false); };
     });
-    CLI::App* withdraw =
-        verb->add_subcommand("withdraw", "Take back what findings override said of a record");
-    withdraw->add_option("finding", decision->finding, "IMPORT:NUMBER")->required();
-    withdraw->footer("Example: petaplan-cli findings withdraw refused:3");
+    CLI::App* withdraw = verb->add_subcommand("withdraw");
+    withdraw->add_option("finding", decision->finding)->required();
+    withdraw->footer("petaplan-cli findings withdraw refused:3");
     withdraw->callback([&choice, decision] {
         choice.run = [&choice, decision] { return decide(choice.global, *decision, true); };
     });

@@ -22,9 +22,6 @@ struct GlobalOptions {
     unsigned threads = 0;    ///< 0: as many as the machine has
 };
 
-/// A check for names that must not be empty: an empty one would be taken for none.
-std::string emptyFault(const std::string& text);
-
 /// Adds them to the program, so that they may stand before or after the verb.
 void addGlobalOptions(CLI::App& app, GlobalOptions& options);
 

@@ -6,6 +6,7 @@
 #include "app/cli/list_output.h"
 #include "app/cli/offer_options.h"
 #include "app/cli/offer_rows.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/verbs.h"
 #include "core/catalog/gpu_key.h"
 #include "core/catalog/lowest_price.h"
@@ -96,22 +97,21 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
 }  // namespace
 
 void addGpusVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb =
-        app.add_subcommand("gpus", "List GPUs with their figures; rates are peak, dense");
+    CLI::App* verb = app.add_subcommand("gpus");
     const auto options = std::make_shared<Options>();
-    verb->add_option("--gpu", options->gpus, "ids, aliases or families")
+    verb->add_option("--gpu", options->gpus)
         ->delimiter(',')
         ->allow_extra_args(false)
         ->type_name("NAMES")
         ->group("Filters");
-    verb->add_option("--min-memory-gib", options->minMemoryGib, "least memory")
+    verb->add_option("--min-memory-gib", options->minMemoryGib)
         ->type_name("GIB")
-        ->check(CLI::Validator(notNegativeFault, ""))
+        ->check(notNegativeFault)
         ->group("Filters");
     addListOptions(*verb, *options);
     verb->footer(
-        "Example: petaplan-cli gpus --where 'memory_gib >= 80 and fp8_tflops is known' "
-        "--sort -memory_bandwidth_gb_s");
+        "petaplan-cli gpus --where 'memory_gib >= 80 and fp8_tflops is known' --sort "
+        "-memory_bandwidth_gb_s");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };
     });

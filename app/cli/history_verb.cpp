@@ -8,7 +8,9 @@
 #include <memory>
 
 #include "app/cli/list_output.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "core/catalog/offer_history.h"
 #include "db/documents/base_json.h"
 #include "db/store/history_file.h"
@@ -39,7 +41,7 @@ struct Entry {
 
 Date dateOption(const char* option, const std::string& text) {
     const auto date = Date::parse(text);
-    if (!date) throw UsageError(std::string(option) + ": write YYYY-MM-DD");
+    if (!date) throw UsageError(std::string(option) + ": " + dateFault(text));
     return *date;
 }
 
@@ -164,10 +166,9 @@ ExitCode listSeries(Session& session, const std::vector<Entry>& entries, const O
                "currency", "sparkline"},
               "series");
     if (!withLines) {
-        printNote(
-            fmt::format("{} series: sparklines and latest prices are shown up to {}; name an "
-                        "offer or a filter",
-                        entries.size(), kMostSparklines));
+        printNote(say({"cli.many_series",
+                       {{"count", static_cast<std::int64_t>(entries.size())},
+                        {"most", static_cast<std::int64_t>(kMostSparklines)}}}));
     }
     return ExitCode::Answered;
 }
@@ -236,7 +237,7 @@ ExitCode printStretches(Session& session, const std::vector<Entry>& entries,
 ExitCode listChanges(Session& session, const std::vector<Entry>& entries, const Options& options) {
     const Date from = dateOption("--changes", options.changes[0]);
     const Date to = dateOption("--changes", options.changes[1]);
-    if (to <= from) throw UsageError("--changes: write the earlier day first");
+    if (to <= from) throw UsageError(say("usage.earlier_first"));
     std::vector<catalog::PriceMove> moves;
     std::size_t same = 0;
     for (const Entry& entry : entries) {
@@ -280,17 +281,32 @@ ExitCode listChanges(Session& session, const std::vector<Entry>& entries, const 
     printList(session, std::move(table), options,
               {"id", "change", "before", "after", "change_pct", "currency"}, "changes");
     if (session.format() != documents::OutputFormat::JsonText) {
-        printNote(fmt::format("{} prices are the same on both days", same));
+        printNote(say({"cli.same_prices", {{"count", static_cast<std::int64_t>(same)}}}));
     }
     return ExitCode::Answered;
+}
+
+/// A provider that no series and no catalog names is a slip, not an empty answer.
+void refuseUnknownProvider(Session& session, const std::vector<store::HistoryFile>& files,
+                           const std::string& name) {
+    if (name.empty()) return;
+    std::vector<std::string> known;
+    for (const auto& provider : session.catalog().providers()) known.push_back(provider.id);
+    for (const store::HistoryFile& file : files) {
+        for (const auto& series : file.series()) {
+            if (known.back() != series.key.provider) known.push_back(series.key.provider);
+        }
+    }
+    if (std::find(known.begin(), known.end(), name) != known.end()) return;
+    throw UsageError(say({"usage.unknown_provider", {{"name", name}}}) + nameHint(name, known));
 }
 
 ExitCode run(const GlobalOptions& global, const Options& options) {
     Session session(global);
     const auto files = store::openHistories(session.catalogFile(), [](const std::string& id) {
-        printNote("the catalog names the price history " + id.substr(0, 12) +
-                  ", which is not here; import it again to have it");
+        printNote(say({"cli.history_missing", {{"id", id.substr(0, 12)}}}));
     });
+    refuseUnknownProvider(session, files, options.provider);
     const std::vector<Entry> entries = entriesOf(session, files, options);
     if (!options.offer.empty() && entries.empty()) {
         std::vector<std::string> ids;
@@ -301,7 +317,8 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
         for (catalog::Index i = 0; i < catalog.offers().size(); ++i) {
             if (catalog.offers().observationCount[i] > 0) ids.push_back(catalog.offerId(i));
         }
-        throw UsageError("no price history of " + options.offer + nameHint(options.offer, ids));
+        throw UsageError(say({"usage.no_history", {{"offer", options.offer}}}) +
+                         nameHint(options.offer, ids));
     }
     if (!options.changes.empty()) return listChanges(session, entries, options);
     if (options.samples) return listSamples(session, entries, options);
@@ -314,36 +331,23 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
 }  // namespace
 
 void addHistoryVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand(
-        "history", "Prices over time: series with sparklines, samples, changes between two days");
+    CLI::App* verb = app.add_subcommand("history");
     const auto options = std::make_shared<Options>();
-    verb->add_option("offer", options->offer, "the series of one offer by its id")->type_name("");
-    verb->add_option("--provider", options->provider, "series of this provider")->group("Filters");
-    verb->add_option("--type", options->type, "of this machine type")->group("Filters");
-    verb->add_option("--region", options->region, "in this region")->group("Filters");
-    verb->add_option("--zone", options->zone, "in this zone")->group("Filters");
-    verb->add_option("--pricing", options->pricing, "of this way to pay")->group("Filters");
-    verb->add_option("--from", options->from, "first day of samples and sparklines")
-        ->type_name("DATE");
-    verb->add_option("--to", options->to, "last day of samples and sparklines")->type_name("DATE");
-    verb->add_flag("--samples", options->samples, "list every sample");
-    verb->add_option("--changes", options->changes,
-                     "what became of each price between two days: changed, new, gone, or unknown "
-                     "where the source looked no more")
-        ->expected(2)
-        ->type_name("FROM TO");
-    verb->add_option("--stretches", options->stretches,
-                     "of one offer in JSON: into how many stretches its time is cut")
-        ->check(CLI::Range(1, kMostStretches));
+    verb->add_option("offer", options->offer)->type_name("");
+    verb->add_option("--provider", options->provider)->group("Filters");
+    verb->add_option("--type", options->type)->group("Filters");
+    verb->add_option("--region", options->region)->group("Filters");
+    verb->add_option("--zone", options->zone)->group("Filters");
+    verb->add_option("--pricing", options->pricing)->group("Filters");
+    verb->add_option("--from", options->from)->type_name("DATE");
+    verb->add_option("--to", options->to)->type_name("DATE");
+    verb->add_flag("--samples", options->samples);
+    verb->add_option("--changes", options->changes)->expected(2)->type_name("FROM TO");
+    verb->add_option("--stretches", options->stretches)->check(wholeNumber(1, kMostStretches));
     addListOptions(*verb, *options);
     verb->footer(
-        "Series come from imported histories (feeds price-history and aws-spot-history) and from\n"
-        "dated observations of the catalog. A change holds until the next one, a snapshot for its\n"
-        "usual step; where nothing is known there is a gap. JSON of one offer holds the lowest "
-        "and\n"
-        "highest price of each stretch, null for a gap.\n"
-        "Example: petaplan-cli history --provider aws --changes 2020-01-10 2020-03-10\n"
-        "Example: petaplan-cli history aws:p3.2xlarge:us-east-1:us-east-1a:spot --samples");
+        "petaplan-cli history --provider aws --changes 2020-01-10 2020-03-10\n"
+        "petaplan-cli history aws:p3.2xlarge:us-east-1:us-east-1a:spot --samples");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };
     });

@@ -6,6 +6,7 @@
 #include "app/cli/list_output.h"
 #include "app/cli/offer_options.h"
 #include "app/cli/offer_rows.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/verbs.h"
 #include "core/catalog/lowest_price.h"
 
@@ -104,33 +105,32 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
 }  // namespace
 
 void addInstancesVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand("instances", "List instance types");
+    CLI::App* verb = app.add_subcommand("instances");
     const auto options = std::make_shared<Options>();
     OfferOptions& filters = options->filters;
-    const auto list = [&](const char* name, std::vector<std::string>& target, const char* help) {
-        verb->add_option(name, target, help)
+    const auto list = [&](const char* name, std::vector<std::string>& target) {
+        verb->add_option(name, target)
             ->delimiter(',')
             ->allow_extra_args(false)
             ->type_name("NAMES")
             ->group("Filters");
     };
-    list("--gpu", filters.gpus, "GPUs: ids, aliases or families");
-    list("--provider", filters.providers, "providers");
-    list("--provider-kind", filters.providerKinds, "hyperscaler, neocloud, china, marketplace");
-    list("--region", filters.regions, "regions in which it is offered");
-    list("--country", filters.countries, "countries in which it is offered");
-    list("--pricing", filters.pricing, "ways to pay under which it is offered");
-    verb->add_option("--min-memory-gib", filters.minMemoryGib, "least memory of one GPU (or slice)")
+    list("--gpu", filters.gpus);
+    list("--provider", filters.providers);
+    list("--provider-kind", filters.providerKinds);
+    list("--region", filters.regions);
+    list("--country", filters.countries);
+    list("--pricing", filters.pricing);
+    verb->add_option("--min-memory-gib", filters.minMemoryGib)
         ->type_name("GIB")
-        ->check(CLI::Validator(notNegativeFault, ""))
+        ->check(notNegativeFault)
         ->group("Filters");
-    verb->add_option("--max-price", filters.maxPrice, "highest price per hour of some offer")
+    verb->add_option("--max-price", filters.maxPrice)
         ->type_name("AMOUNT")
-        ->check(CLI::Validator(notNegativeFault, ""))
+        ->check(notNegativeFault)
         ->group("Filters");
     addListOptions(*verb, *options);
-    verb->footer(
-        "Example: petaplan-cli instances --gpu h100 --sort lowest_on_demand_price_per_hour");
+    verb->footer("petaplan-cli instances --gpu h100 --sort lowest_on_demand_price_per_hour");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };
     });

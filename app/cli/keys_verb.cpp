@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "app/cli/list_output.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "db/store/user_store.h"
 #include "db/updates/trusted_keys.h"
 
@@ -79,7 +81,7 @@ ExitCode removeKey(const GlobalOptions& global, const KeyOptions& options) {
             known.push_back(one.name);
             known.push_back(one.keyId);
         }
-        throw UsageError("keys remove: no trusted key " + options.key +
+        throw UsageError(say({"usage.no_key", {{"key", options.key}}}) +
                          nameHint(options.key, known));
     }
     tell(session, "keys.removed", key->keyId, key->name, key->publicKey);
@@ -97,11 +99,9 @@ ExitCode generateKey(const GlobalOptions& global, const KeyOptions& options) {
 }  // namespace
 
 void addKeysVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand("keys", "Keys of publishers whose catalogs you accept");
+    CLI::App* verb = app.add_subcommand("keys");
     verb->require_subcommand(1);
-    verb->footer(
-        "Keys and signatures have the form of minisign.\n"
-        "Example: petaplan-cli keys add prices.pub --name 'Price desk'");
+    verb->footer("petaplan-cli keys add prices.pub --name 'Price desk'");
     const auto options = std::make_shared<KeyOptions>();
     const auto runs = [&choice,
                        options](ExitCode (*action)(const GlobalOptions&, const KeyOptions&)) {
@@ -109,27 +109,20 @@ void addKeysVerb(CLI::App& app, Choice& choice) {
             choice.run = [&choice, options, action] { return action(choice.global, *options); };
         };
     };
-    CLI::App* list = verb->add_subcommand("list", "Trusted keys with the last serial applied");
+    CLI::App* list = verb->add_subcommand("list");
     list->callback([&choice] { choice.run = [&choice] { return listKeys(choice.global); }; });
 
-    CLI::App* add = verb->add_subcommand("add", "Trust a key from now on");
-    add->add_option("key", options->key, "Public-key file, or the text that begins with RW")
-        ->required()
-        ->check(emptyFault)
-        ->type_name("FILE|KEY");
-    add->add_option("--name", options->name, "Your name for the publisher; default: of the file");
+    CLI::App* add = verb->add_subcommand("add");
+    add->add_option("key", options->key)->required()->check(emptyFault)->type_name("FILE|KEY");
+    add->add_option("--name", options->name);
     add->callback(runs(addKey));
 
-    CLI::App* remove = verb->add_subcommand("remove", "Trust a key no longer");
-    remove->add_option("key", options->key, "Its id or name")->required()->type_name("ID|NAME");
+    CLI::App* remove = verb->add_subcommand("remove");
+    remove->add_option("key", options->key)->required()->type_name("ID|NAME");
     remove->callback(runs(removeKey));
 
-    CLI::App* generate =
-        verb->add_subcommand("generate", "Make a key pair to publish with: FILE and FILE.pub");
-    generate->add_option("file", options->key, "Secret-key file to make; none is replaced")
-        ->required()
-        ->check(emptyFault)
-        ->type_name("FILE");
+    CLI::App* generate = verb->add_subcommand("generate");
+    generate->add_option("file", options->key)->required()->check(emptyFault)->type_name("FILE");
     generate->callback(runs(generateKey));
 }
 

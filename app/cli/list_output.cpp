@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/list_output.h"
+#include "app/cli/option_checks.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -7,6 +8,7 @@
 #include <algorithm>
 
 #include "app/cli/offer_options.h"
+#include "app/cli/wording.h"
 #include "core/base/nearest_names.h"
 
 namespace petaplan::cli {
@@ -22,7 +24,7 @@ std::size_t columnNamed(const OutputTable& table, const std::string& key) {
         if (table.columns[i].key == key) return i;
         keys.push_back(table.columns[i].key);
     }
-    throw UsageError("unknown key " + key + nameHint(key, keys));
+    throw UsageError(say({"usage.unknown_key", {{"key", key}}}) + nameHint(key, keys));
 }
 
 catalog::Value valueOf(const OutputCell& cell) {
@@ -104,13 +106,15 @@ void chooseColumns(OutputTable& table, const std::vector<std::string>& keys) {
 
 std::string nameHint(const std::string& name, const std::vector<std::string>& known) {
     constexpr std::size_t kFew = 80;
-    std::string hint;
-    for (const std::string& one : nearestNames(name, known, 3)) {
-        hint += (hint.empty() ? ". Nearest: " : ", ") + one;
-    }
-    if (!hint.empty() || known.size() > kFew) return hint;
-    for (const std::string& one : known) hint += (hint.empty() ? ". Known: " : ", ") + one;
-    return hint;
+    const auto listed = [](const std::vector<std::string>& names) {
+        std::string text;
+        for (const std::string& one : names) text += (text.empty() ? "" : ", ") + one;
+        return text;
+    };
+    const auto nearest = nearestNames(name, known, 3);
+    if (!nearest.empty()) return say({"usage.nearest", {{"names", listed(nearest)}}});
+    if (known.empty() || known.size() > kFew) return {};
+    return say({"usage.known", {{"names", listed(known)}}});
 }
 
 OutputCell cellOf(const std::string& text) {
@@ -124,20 +128,14 @@ OutputCell cellOf(std::int64_t number) {
 }
 
 void addListOptions(CLI::App& verb, ListOptions& options) {
-    verb.add_option("--where", options.where, "expression over the keys of the list")
-        ->type_name("EXPR")
-        ->group("Filters");
-    verb.add_flag("--include-unknown", options.includeUnknown,
-                  "list rows whose filtered figure is unknown")
-        ->group("Filters");
-    verb.add_option("--sort", options.sort, "keys to sort by, - before a key turns it round")
-        ->type_name("KEY[,-KEY]")
-        ->group("Order");
-    verb.add_option("--limit", options.limit, "how many rows")
+    verb.add_option("--where", options.where)->type_name("EXPR")->group("Filters");
+    verb.add_flag("--include-unknown", options.includeUnknown)->group("Filters");
+    verb.add_option("--sort", options.sort)->type_name("KEY[,-KEY]")->group("Order");
+    verb.add_option("--limit", options.limit)
         ->type_name("N")
-        ->check(CLI::Range(0, 100'000'000))
+        ->check(wholeNumber(0, 100'000'000))
         ->group("Order");
-    verb.add_option("--columns", options.columns, "keys to show, in this order")
+    verb.add_option("--columns", options.columns)
         ->delimiter(',')
         ->allow_extra_args(false)
         ->type_name("KEYS")

@@ -7,14 +7,17 @@
 #include <exception>
 #include <new>
 
+#include "app/cli/help_texts.h"
+#include "app/cli/parse_fault.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
-#include "core/base/nearest_names.h"
+#include "app/cli/wording.h"
 #include "db/data_error.h"
 
 namespace {
 
 using petaplan::cli::ExitCode;
+using petaplan::cli::say;
 
 /// What was typed or read may be megabytes of anything: neither its length nor its control
 /// characters belong on a terminal.
@@ -35,6 +38,12 @@ ExitCode fault(ExitCode code, std::string_view text) {
     return code;
 }
 
+ExitCode fault(const petaplan::DataError& error) {
+    const bool network = error.kind() == petaplan::DataError::Kind::Network;
+    return fault(network ? ExitCode::Network : ExitCode::BadData,
+                 petaplan::cli::dataFaultText(error));
+}
+
 /// Lets the options of all verbs stand behind the verb as well.
 void letOptionsFallThrough(CLI::App& app) {  // NOLINT(misc-no-recursion): verbs nest twice
     for (CLI::App* verb : app.get_subcommands({})) {
@@ -43,84 +52,46 @@ void letOptionsFallThrough(CLI::App& app) {  // NOLINT(misc-no-recursion): verbs
     }
 }
 
-/// The verbs nearest to a word that is none; empty when a verb was recognised.
-std::string verbHint(const CLI::App& app, int argc, char** argv) {
-    if (!app.get_subcommands().empty()) return {};
-    std::vector<std::string> verbs;
-    for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
-        verbs.push_back(verb->get_name());
-    }
+/// The language must be known before the command line has been understood: its faults are told in
+/// it. A wrong one is refused later, with the other options.
+void chooseLanguage(int argc, char** argv) {
+    constexpr std::string_view kOption = "--lang";
     for (int i = 1; i < argc; ++i) {
-        const std::string word = argv[i];
-        if (word.empty()) continue;
-        if (word.front() == '-') {
-            // An option of all verbs before the verb brings its value along.
-            if (word.starts_with("--") && word.find('=') == std::string::npos) ++i;
-            continue;
+        std::string_view word = argv[i];
+        if (word == "--") return;
+        if (!word.starts_with(kOption)) continue;
+        word.remove_prefix(kOption.size());
+        if (word.empty() && i + 1 < argc) word = argv[i + 1];
+        if (word.starts_with('=')) word.remove_prefix(1);
+        if (const auto language = petaplan::text::languageFromCode(word)) {
+            petaplan::cli::speak(*language);
         }
-        const auto nearest = petaplan::nearestNames(word, verbs, 3);
-        std::string hint = "unknown verb " + word + (nearest.empty() ? ". Verbs:" : ". Nearest:");
-        for (const std::string& one : nearest.empty() ? verbs : nearest) hint += " " + one;
-        return hint;
     }
-    return {};
-}
-
-/// What may follow the verb that was typed, or nothing at all.
-std::string missingVerbHint(const CLI::App& app) {
-    const CLI::App* last = &app;
-    while (!last->get_subcommands().empty()) last = last->get_subcommands().back();
-    std::string hint;
-    for (const CLI::App* verb : last->get_subcommands([](const CLI::App*) { return true; })) {
-        hint += " " + verb->get_name();
-    }
-    return hint.empty() ? hint : "name a verb of " + last->get_name() + ":" + hint;
-}
-
-/// The parser says only that a text is no number; users want to know which numbers are taken.
-std::string parseFault(const CLI::ParseError& error) {
-    const std::string text = error.what();
-    constexpr std::string_view kBegin = "Could not convert: ";
-    const std::size_t equals = text.find(" = ");
-    const bool isConversion = dynamic_cast<const CLI::ConversionError*>(&error) != nullptr;
-    if (!isConversion || !text.starts_with(kBegin) || equals == std::string::npos) return text;
-    return fmt::format(
-        "{} takes a number (where things are counted a whole one, up to 2147483647), not {}",
-        text.substr(kBegin.size(), equals - kBegin.size()), text.substr(equals + 3));
 }
 
 ExitCode runProgram(int argc, char** argv) {
-    CLI::App app("Compare GPU cloud offers and plan workloads on them.", "petaplan-cli");
+    chooseLanguage(argc, argv);
+    CLI::App app("", "petaplan-cli");
     app.set_version_flag("--version", "petaplan-cli " PETAPLAN_VERSION);
     app.require_subcommand(1);
-    app.get_formatter()->column_width(34);
     petaplan::cli::Choice choice;
     petaplan::cli::addGlobalOptions(app, choice.global);
     for (const petaplan::cli::AddVerb add : petaplan::cli::allVerbs()) add(app, choice);
     letOptionsFallThrough(app);
-    app.footer("Help of a verb: petaplan-cli VERB --help");
     try {
         app.parse(argc, argv);
-    } catch (const CLI::Success& wanted) {  // --help, --version
-        app.exit(wanted);
+    } catch (const CLI::CallForVersion& version) {
+        petaplan::cli::printResult(std::string(version.what()) + "\n");
+        return ExitCode::Answered;
+    } catch (const CLI::Success&) {  // --help
+        petaplan::cli::printResult(petaplan::cli::helpText(app));
         return ExitCode::Answered;
     } catch (const CLI::ParseError& error) {
-        if (const std::string hint = verbHint(app, argc, argv); !hint.empty()) {
-            return fault(ExitCode::Usage, hint);
-        }
-        const bool isMissing = dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
-        const std::string hint = isMissing ? missingVerbHint(app) : std::string();
-        fault(ExitCode::Usage, hint.empty() ? parseFault(error) : hint);
-        fmt::print(stderr, "Run with --help for more information.\n");
+        fault(ExitCode::Usage, petaplan::cli::parseFaultText(app, error, argc, argv));
+        fmt::print(stderr, "{}\n", say("usage.see_help"));
         return ExitCode::Usage;
     }
-    try {
-        return choice.run();
-    } catch (const petaplan::DataError& error) {
-        const bool network = error.kind() == petaplan::DataError::Kind::Network;
-        return fault(network ? ExitCode::Network : ExitCode::BadData,
-                     petaplan::cli::dataFaultText(choice.global, error));
-    }
+    return choice.run();
 }
 
 }  // namespace
@@ -129,13 +100,11 @@ int main(int argc, char** argv) {
     ExitCode code = ExitCode::Internal;
     try {
         code = runProgram(argc, argv);
-        if (std::fflush(stdout) != 0)
-            code = fault(ExitCode::Internal, "the output cannot be written");
+        petaplan::cli::finishOutput();
     } catch (const petaplan::cli::UsageError& error) {
         code = fault(ExitCode::Usage, error.what());
     } catch (const petaplan::DataError& error) {
-        const bool network = error.kind() == petaplan::DataError::Kind::Network;
-        code = fault(network ? ExitCode::Network : ExitCode::BadData, error.what());
+        code = fault(error);
     } catch (const std::bad_alloc&) {
         code = fault(ExitCode::Internal, "out of memory");
     } catch (const std::exception& error) {

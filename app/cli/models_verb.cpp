@@ -61,11 +61,10 @@ ExitCode run(const GlobalOptions& global, const ListOptions& options) {
 }  // namespace
 
 void addModelsVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand(
-        "models", "List model presets; parameter counts follow from the dimensions");
+    CLI::App* verb = app.add_subcommand("models");
     const auto options = std::make_shared<ListOptions>();
     addListOptions(*verb, *options);
-    verb->footer("Example: petaplan-cli models --where 'parameters_billion between 60..80'");
+    verb->footer("petaplan-cli models --where 'parameters_billion between 60..80'");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };
     });

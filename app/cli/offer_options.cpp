@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/offer_options.h"
+#include "app/cli/option_checks.h"
+#include "app/cli/wording.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -13,9 +15,8 @@
 namespace petaplan::cli {
 namespace {
 
-void addList(CLI::App& verb, const char* name, std::vector<std::string>& target, const char* help,
-             const char* type) {
-    verb.add_option(name, target, help)
+void addList(CLI::App& verb, const char* name, std::vector<std::string>& target, const char* type) {
+    verb.add_option(name, target)
         ->delimiter(',')
         ->allow_extra_args(false)
         ->type_name(type)
@@ -34,8 +35,10 @@ catalog::Include includeOf(const std::vector<std::string>& words) {
         } else if (word == "unknown") {
             include.unknown = true;
         } else {
-            throw UsageError(
-                fmt::format("--include takes stale, derived, claim and unknown, not {}", word));
+            throw UsageError(say({"usage.takes",
+                                  {{"option", "--include"},
+                                   {"words", "stale, derived, claim, unknown"},
+                                   {"value", word}}}));
         }
     }
     return include;
@@ -43,64 +46,38 @@ catalog::Include includeOf(const std::vector<std::string>& words) {
 
 }  // namespace
 
-std::string notNegativeFault(const std::string& text) {
-    const auto number = parseNumber(text);
-    const bool sensible = number && std::isfinite(*number) && *number >= 0;
-    return sensible ? std::string() : "must be a number from 0 on, not " + text;
-}
-
 void addOfferFilters(CLI::App& verb, OfferOptions& options) {
-    addList(verb, "--gpu", options.gpus, "GPUs: ids, aliases or families (h100,a100-sxm4-80)",
-            "NAMES");
-    addList(verb, "--provider", options.providers, "providers (aws,lambda)", "NAMES");
-    addList(verb, "--provider-kind", options.providerKinds,
-            "hyperscaler, neocloud, china, marketplace", "KINDS");
-    addList(verb, "--region", options.regions, "regions (us-east-1 or aws:us-east-1)", "NAMES");
-    addList(verb, "--country", options.countries, "countries by ISO code (US,DE)", "CODES");
-    addList(
-        verb, "--pricing", options.pricing,
-        "ways to pay: on_demand, spot, reserved, savings_plan, subscription, serverless, or full "
-        "ids (reserved_1y_no_upfront)",
-        "WAYS");
-    addList(
-        verb, "--interconnect", options.interconnects,
-        "links between GPUs: nvswitch, nvlink, pcie, infinity-fabric, neuronlink, gaudi-roce, none",
-        "KINDS");
-    addList(verb, "--freshness", options.freshness, "fresh, ageing, stale, undated, future",
-            "WORDS");
-    verb.add_option("--min-memory-gib", options.minMemoryGib, "least memory of one GPU (or slice)")
+    addList(verb, "--gpu", options.gpus, "NAMES");
+    addList(verb, "--provider", options.providers, "NAMES");
+    addList(verb, "--provider-kind", options.providerKinds, "KINDS");
+    addList(verb, "--region", options.regions, "NAMES");
+    addList(verb, "--country", options.countries, "CODES");
+    addList(verb, "--pricing", options.pricing, "WAYS");
+    addList(verb, "--interconnect", options.interconnects, "KINDS");
+    addList(verb, "--freshness", options.freshness, "WORDS");
+    verb.add_option("--min-memory-gib", options.minMemoryGib)
         ->type_name("GIB")
-        ->check(CLI::Validator(notNegativeFault, ""))
+        ->check(notNegativeFault)
         ->group("Filters");
-    verb.add_option("--max-price", options.maxPrice,
-                    "highest price of the instance per hour, in --currency")
+    verb.add_option("--max-price", options.maxPrice)
         ->type_name("AMOUNT")
-        ->check(CLI::Validator(notNegativeFault, ""))
+        ->check(notNegativeFault)
         ->group("Filters");
-    verb.add_option("--min-network-gbps", options.minNetworkGbps, "least network speed, Gbit/s")
+    verb.add_option("--min-network-gbps", options.minNetworkGbps)
         ->type_name("GBPS")
-        ->check(CLI::Validator(notNegativeFault, ""))
+        ->check(notNegativeFault)
         ->group("Filters");
-    verb.add_option("--where", options.where,
-                    "expression, e.g. 'price_per_gpu_hour < 3 and gpu_memory_gib >= 80 GiB'")
-        ->type_name("EXPR")
-        ->group("Filters");
-    addList(verb, "--include", options.include,
-            "let stale, derived, claim prices rank; list rows with unknown figures", "WORDS");
+    verb.add_option("--where", options.where)->type_name("EXPR")->group("Filters");
+    addList(verb, "--include", options.include, "WORDS");
 }
 
 void addOfferOrder(CLI::App& verb, OfferOptions& options) {
-    verb.add_option("--sort", options.sort, "keys to sort by, - before a key turns it round")
-        ->type_name("KEY[,-KEY]")
-        ->group("Order");
-    verb.add_option("--limit", options.limit, "how many rows")
+    verb.add_option("--sort", options.sort)->type_name("KEY[,-KEY]")->group("Order");
+    verb.add_option("--limit", options.limit)
         ->type_name("N")
-        ->check(CLI::Range(0, 100'000'000))
+        ->check(wholeNumber(0, 100'000'000))
         ->group("Order");
-    verb.add_option("--precision", options.precision,
-                    "number format of price_per_tflops_hour (default bf16, fp16 where absent)")
-        ->type_name("FORMAT")
-        ->group("Order");
+    verb.add_option("--precision", options.precision)->type_name("FORMAT")->group("Order");
 }
 
 void refuseExpression(Session& session, const std::string& option, const std::string& text,
@@ -120,18 +97,31 @@ void refuseExpression(Session& session, const std::string& option, const std::st
     std::string line = text.substr(begin, end - begin);
     std::replace_if(
         line.begin(), line.end(), [](char c) { return c == '\n' || c == '\t' || c == '\r'; }, ' ');
-    throw UsageError(fmt::format(
-        "{}: {} (at character {})\n  {}\n  {}^{}", option, session.sentence(error.message),
-        error.position + 1, line, std::string(before, ' '),
-        std::string(
-            std::min(error.length > 1 ? error.length - 1 : 0, end - std::min(end, error.position)),
-            '~')));
+    // The marks end where the shown part of the expression ends.
+    const std::size_t marked = std::clamp<std::size_t>(
+        error.length, 1, std::max(end, error.position + 1) - error.position);
+    const std::size_t width =
+        std::max<std::size_t>(documents::displayWidth(std::string_view(text).substr(
+                                  std::min(error.position, text.size()), marked)),
+                              1);
+    // Characters, not bytes: what the user would count.
+    const auto begun = std::string_view(text).substr(0, error.position);
+    const auto characters = std::count_if(begun.begin(), begun.end(), [](char c) {
+        return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+    });
+    throw UsageError(fmt::format("{}: {}\n  {}\n  {}^{}", option,
+                                 say({"usage.at_character",
+                                      {{"fault", session.sentence(error.message)},
+                                       {"number", static_cast<std::int64_t>(characters + 1)}}}),
+                                 line, std::string(before, ' '), std::string(width - 1, '~')));
 }
 
 catalog::NumberFormat precisionOf(const std::string& name) {
     if (const auto format = catalog::formatFromName(name)) return *format;
-    throw UsageError(fmt::format(
-        "unknown precision {}: fp64, fp64_tensor, fp32, tf32, fp16, bf16, fp8, fp4 or int8", name));
+    throw UsageError(say({"usage.takes",
+                          {{"option", "--precision"},
+                           {"words", "fp64, fp64_tensor, fp32, tf32, fp16, bf16, fp8, fp4, int8"},
+                           {"value", name}}}));
 }
 
 std::vector<catalog::SortKey> sortKeysOf(const std::string& text) {
@@ -148,7 +138,11 @@ std::vector<catalog::SortKey> sortKeysOf(const std::string& text) {
             key.erase(0, 1);
         }
         sort.key = key;
-        if (!sort.key.empty()) keys.push_back(std::move(sort));
+        // A key that stands twice orders nothing the second time.
+        const bool isNew = std::none_of(keys.begin(), keys.end(), [&](const catalog::SortKey& one) {
+            return one.key == sort.key;
+        });
+        if (!sort.key.empty() && isNew) keys.push_back(std::move(sort));
         begin = comma + 1;
     }
     return keys;

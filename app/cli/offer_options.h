@@ -19,10 +19,6 @@ struct OfferOptions {
     std::optional<std::size_t> limit;
 };
 
-/// What is wrong with a number that must be finite and not negative; empty: nothing. CLI11's own
-/// range check lets nan pass and names its bounds with 300 digits.
-std::string notNegativeFault(const std::string& text);
-
 /// Adds the filters; `withOrder` adds --sort and --limit too.
 void addOfferFilters(CLI::App& verb, OfferOptions& options);
 void addOfferOrder(CLI::App& verb, OfferOptions& options);

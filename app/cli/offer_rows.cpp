@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/list_output.h"
+#include "app/cli/wording.h"
 #include "db/documents/base_json.h"
 
 namespace petaplan::cli {
@@ -22,7 +23,7 @@ std::vector<const OfferKey*> chosenKeys(const std::vector<std::string>& names) {
         if (key == nullptr) {
             std::vector<std::string> all;
             for (const OfferKey& one : catalog::offerKeys()) all.emplace_back(one.name);
-            throw UsageError("unknown column " + name + nameHint(name, all));
+            throw UsageError(say({"usage.unknown_key", {{"key", name}}}) + nameHint(name, all));
         }
         keys.push_back(key);
     }

@@ -54,7 +54,7 @@ ExitCode run(const GlobalOptions& global, const Options& options, bool toExport)
 }
 
 void addColumns(CLI::App& verb, Options& options) {
-    verb.add_option("--columns", options.columns, "keys to show, in this order")
+    verb.add_option("--columns", options.columns)
         ->delimiter(',')
         ->allow_extra_args(false)
         ->type_name("KEYS")
@@ -64,32 +64,25 @@ void addColumns(CLI::App& verb, Options& options) {
 }  // namespace
 
 void addOffersVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb =
-        app.add_subcommand("offers", "List offers: instance, region, way to pay, price");
+    CLI::App* verb = app.add_subcommand("offers");
     const auto options = std::make_shared<Options>();
     addOfferFilters(*verb, *options);
     addOfferOrder(*verb, *options);
     addColumns(*verb, *options);
     verb->footer(
-        "Sorted by price_per_gpu_hour unless --sort says otherwise. Stale, derived and claimed\n"
-        "prices are listed behind all others unless --include lets them rank.\n"
-        "saving_vs_on_demand compares prices of the same date, basis and currency; see explain ID\n"
-        "--figure saving_vs_on_demand.\n"
-        "Example: petaplan-cli offers --gpu h100 --pricing on_demand --sort price_per_gpu_hour "
-        "--limit 10");
+        "petaplan-cli offers --gpu h100 --pricing on_demand --sort price_per_gpu_hour --limit 10");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options, false); };
     });
 }
 
 void addExportVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb =
-        app.add_subcommand("export", "Write offers with all keys (CSV unless --format)");
+    CLI::App* verb = app.add_subcommand("export");
     const auto options = std::make_shared<Options>();
     addOfferFilters(*verb, *options);
     addOfferOrder(*verb, *options);
     addColumns(*verb, *options);
-    verb->footer("Example: petaplan-cli export --provider aws --format csv > aws.csv");
+    verb->footer("petaplan-cli export --provider aws --format csv > aws.csv");
     verb->callback([&choice, options, &app] {
         choice.run = [&choice, options, &app] {
             GlobalOptions global = choice.global;

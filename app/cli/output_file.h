@@ -28,4 +28,22 @@ struct OutputFile {
 /// a file with content of another kind than would be written; DataError when its folder is missing.
 void refuseUnsafeOutput(const OutputFile& output);
 
+/// What a file held before it is written: kept beside it as "<name>.former", so that no command
+/// replaces something in silence.
+class FormerVersion {
+public:
+    /// Copies what is there. Throws DataError when that cannot be done.
+    explicit FormerVersion(std::filesystem::path target);
+    ~FormerVersion();
+    FormerVersion(const FormerVersion&) = delete;
+    FormerVersion& operator=(const FormerVersion&) = delete;
+
+    /// After the target was written: keeps the copy and says so, unless nothing changed.
+    void keep();
+
+private:
+    std::filesystem::path m_target;
+    std::filesystem::path m_copy;  ///< empty: there was nothing, or it is kept
+};
+
 }  // namespace petaplan::cli

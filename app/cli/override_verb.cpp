@@ -5,10 +5,14 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 #include "app/cli/list_output.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "core/catalog/catalog_name.h"
+#include "db/store/known_currencies.h"
 #include "db/store/user_store.h"
 
 namespace petaplan::cli {
@@ -28,28 +32,35 @@ store::UserStore userStore(Session& session) {
 Money priceOf(const Options& options, const std::string& currency) {
     Money money;
     money.currency = currency;
-    bool hasPrice = false;
+    std::set<std::string> given;
     for (const std::string& text : options.figures) {
         const std::size_t equals = text.find('=');
         const std::string key = text.substr(0, equals);
         const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
+        const std::string meant = key == "price_per_hour" ? "price" : key;
+        if (!given.insert(meant).second) {
+            throw UsageError(say({"usage.given_twice", {{"key", meant}}}));
+        }
         if (key == "currency") {
+            if (!store::isKnownCurrency(value)) {
+                throw UsageError(
+                    say({"usage.no_iso_currency", {{"option", "currency"}, {"value", value}}}));
+            }
             money.currency = value;
             continue;
         }
         if (key != "price" && key != "price_per_hour") {
-            throw UsageError(
-                "write price=AMOUNT (the whole machine for an hour) and, where it is "
-                "not USD, currency=CODE; unknown key " +
-                key + nameHint(key, {"price", "price_per_hour", "currency"}));
+            throw UsageError(say({"usage.price_form_key", {{"key", key}}}) +
+                             nameHint(key, {"price", "price_per_hour", "currency"}));
         }
         const auto amount = Decimal::parse(value);
-        if (!amount)
-            throw UsageError("price: " + value + " is no amount; write a number like 55.04");
+        if (!amount) throw UsageError(say({"usage.no_amount", {{"value", value}}}));
+        if (amount->toDouble() <= 0) {
+            throw UsageError(say({"usage.price_above_zero", {{"value", value}}}));
+        }
         money.amount = *amount;
-        hasPrice = true;
     }
-    if (!hasPrice) throw UsageError("write price=AMOUNT: the whole machine for an hour");
+    if (!given.contains("price")) throw UsageError(say("usage.price_form"));
     return money;
 }
 
@@ -68,13 +79,13 @@ std::string knownOffer(Session& session, const std::string& id) {
         }
     }
     const auto near = catalog::nearestInCatalog(catalog, id);
-    throw UsageError(
-        "no machine and region of the catalog make the offer " + id + nameHint(id, near) +
-        ". Ids are PROVIDER:TYPE:REGION[:ZONE]:PRICING, as the verb offers lists them");
+    throw UsageError(say({"usage.no_such_offer", {{"offer", id}}}) + nameHint(id, near) +
+                     say("usage.offer_ids"));
 }
 
 ExitCode add(const GlobalOptions& global, const Options& options) {
     Session session(global);
+    session.askOfNamedOffers();
     store::PriceOverride override;
     override.offerId = knownOffer(session, options.offer);
     override.pricePerHour = priceOf(options, "USD");
@@ -83,13 +94,30 @@ ExitCode add(const GlobalOptions& global, const Options& options) {
     override.date = session.context().asOf;
     if (!options.date.empty()) {
         const auto date = Date::parse(options.date);
-        if (!date) throw UsageError("--date: write YYYY-MM-DD");
+        if (!date) throw UsageError("--date: " + dateFault(options.date));
         override.date = *date;
     }
     userStore(session).setPriceOverride(override);
-    printNote(fmt::format("{}: {} {} an hour, by {} on {}", override.offerId,
-                          override.pricePerHour.amount.toText(), override.pricePerHour.currency,
-                          override.author, override.date.toText()));
+    const std::string price = override.pricePerHour.amount.toText();
+    const bool isLater = override.date > session.context().asOf;
+    if (session.format() == documents::OutputFormat::JsonText) {
+        documents::Json json;
+        json["offer"] = override.offerId;
+        json["price_per_hour"] = price;
+        json["currency"] = override.pricePerHour.currency;
+        json["author"] = override.author;
+        json["reason"] = override.reason;
+        json["date"] = override.date.toText();
+        printJson(json);
+    } else {
+        printNote(say({"cli.override_added",
+                       {{"offer", override.offerId},
+                        {"price", price},
+                        {"currency", override.pricePerHour.currency},
+                        {"author", override.author},
+                        {"date", override.date.toText()}}}));
+    }
+    if (isLater) printNote(say({"cli.override_later", {{"date", override.date.toText()}}}));
     return ExitCode::Answered;
 }
 
@@ -115,42 +143,44 @@ ExitCode remove(const GlobalOptions& global, const Options& options) {
     std::vector<std::string> ids;
     for (const auto& one : user.priceOverrides()) ids.push_back(one.offerId);
     if (std::find(ids.begin(), ids.end(), options.offer) == ids.end()) {
-        throw UsageError("no price of yours lies over " + options.offer +
+        throw UsageError(say({"usage.no_override", {{"offer", options.offer}}}) +
                          nameHint(options.offer, ids));
     }
     user.removePriceOverride(options.offer);
-    printNote(options.offer + ": the price of the catalog holds again");
+    if (session.format() == documents::OutputFormat::JsonText) {
+        documents::Json json;
+        json["removed"] = options.offer;
+        printJson(json);
+    } else {
+        printNote(say({"cli.override_removed", {{"offer", options.offer}}}));
+    }
     return ExitCode::Answered;
 }
 
 }  // namespace
 
 void addOverrideVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand(
-        "override", "Prices that you know better than the catalog: add, list, remove");
+    CLI::App* verb = app.add_subcommand("override");
     verb->require_subcommand(1);
     const auto options = std::make_shared<Options>();
-    CLI::App* adding = verb->add_subcommand("add", "Lay a price over the catalog, or change it");
-    adding->add_option("offer", options->offer, "id of the offer")->required()->type_name("");
-    adding->add_option("figures", options->figures, "price=AMOUNT [currency=CODE]")->required();
-    adding->add_option("--author", options->author, "who sets the price")->required();
-    adding->add_option("--reason", options->reason, "why it differs from the catalog")->required();
-    adding->add_option("--date", options->date, "day of the price; default: today");
+    CLI::App* adding = verb->add_subcommand("add");
+    adding->add_option("offer", options->offer)->required()->type_name("");
+    adding->add_option("figures", options->figures)->required();
+    adding->add_option("--author", options->author)->required()->check(emptyFault);
+    adding->add_option("--reason", options->reason)->required()->check(emptyFault);
+    adding->add_option("--date", options->date);
     adding->footer(
-        "The price of the whole machine for an hour. It goes before every observation of the\n"
-        "offer and is marked user_override in every list, explanation, plan and report; the\n"
-        "catalog file is not changed.\n"
-        "Example: petaplan-cli override add aws:p5.48xlarge:us-east-1:on_demand price=49.50 "
-        "--author Ann --reason \"private price agreement 7\"");
+        "petaplan-cli override add aws:p5.48xlarge:us-east-1:on_demand price=49.50 --author Ann "
+        "--reason \"private price agreement 7\"");
     adding->callback([&choice, options] {
         choice.run = [&choice, options] { return add(choice.global, *options); };
     });
-    CLI::App* listing = verb->add_subcommand("list", "List the prices that you set");
-    listing->footer("Example: petaplan-cli override list --format csv");
+    CLI::App* listing = verb->add_subcommand("list");
+    listing->footer("petaplan-cli override list --format csv");
     listing->callback([&choice] { choice.run = [&choice] { return list(choice.global); }; });
-    CLI::App* removing = verb->add_subcommand("remove", "Let the price of the catalog hold again");
-    removing->add_option("offer", options->offer, "id of the offer")->required()->type_name("");
-    removing->footer("Example: petaplan-cli override remove aws:p5.48xlarge:us-east-1:on_demand");
+    CLI::App* removing = verb->add_subcommand("remove");
+    removing->add_option("offer", options->offer)->required()->type_name("");
+    removing->footer("petaplan-cli override remove aws:p5.48xlarge:us-east-1:on_demand");
     removing->callback([&choice, options] {
         choice.run = [&choice, options] { return remove(choice.global, *options); };
     });

@@ -125,30 +125,30 @@ ExitCode runRegions(const GlobalOptions& global, const Options& options) {
 }  // namespace
 
 void addProvidersVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand("providers", "List providers");
+    CLI::App* verb = app.add_subcommand("providers");
     const auto options = std::make_shared<ListOptions>();
     addListOptions(*verb, *options);
-    verb->footer("Example: petaplan-cli providers --where 'kind = neocloud' --sort -offers");
+    verb->footer("petaplan-cli providers --where 'kind = neocloud' --sort -offers");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return runProviders(choice.global, *options); };
     });
 }
 
 void addRegionsVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand("regions", "List regions");
+    CLI::App* verb = app.add_subcommand("regions");
     const auto options = std::make_shared<Options>();
-    verb->add_option("--provider", options->providers, "providers")
+    verb->add_option("--provider", options->providers)
         ->delimiter(',')
         ->allow_extra_args(false)
         ->type_name("NAMES")
         ->group("Filters");
-    verb->add_option("--country", options->countries, "countries by ISO code")
+    verb->add_option("--country", options->countries)
         ->delimiter(',')
         ->allow_extra_args(false)
         ->type_name("CODES")
         ->group("Filters");
     addListOptions(*verb, *options);
-    verb->footer("Example: petaplan-cli regions --country DE,FR --sort grid_gco2_per_kwh");
+    verb->footer("petaplan-cli regions --country DE,FR --sort grid_gco2_per_kwh");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return runRegions(choice.global, *options); };
     });

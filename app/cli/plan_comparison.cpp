@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/plan_comparison.h"
+#include "app/cli/wording.h"
 
 #include <fmt/format.h>
 
@@ -50,13 +51,14 @@ bool isPlanComparison(const std::vector<std::string>& names) {
 ExitCode comparePlans(Session& session, const std::vector<std::string>& files,
                       const std::string& baseline) {
     if (files.size() < 2 || files.size() > kMost) {
-        throw UsageError(fmt::format("a comparison takes 2 to 5 plans, not {}", files.size()));
+        throw UsageError(
+            say({"usage.two_to_five", {{"count", static_cast<std::int64_t>(files.size())}}}));
     }
     std::size_t base = 0;
     if (!baseline.empty()) {
         const auto found = std::find(files.begin(), files.end(), baseline);
         if (found == files.end()) {
-            throw UsageError("the baseline " + baseline + " is not one of the compared plans");
+            throw UsageError(say({"usage.baseline_none", {{"name", baseline}}}));
         }
         base = static_cast<std::size_t>(found - files.begin());
     }

@@ -6,9 +6,11 @@
 #include <filesystem>
 
 #include "app/cli/offer_options.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/output_file.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "app/cli/workload_options.h"
 #include "core/planning/plan.h"
 #include "db/documents/base_json.h"
@@ -38,7 +40,10 @@ planning::PlanRequest requestOf(Session& session, const Options& options, Worklo
     if (!options.objective.empty()) {
         const auto objective = planning::objectiveFromName(options.objective);
         if (!objective) {
-            throw UsageError("--objective takes cost, time or balanced, not " + options.objective);
+            throw UsageError(say({"usage.takes",
+                                  {{"option", "--objective"},
+                                   {"words", "cost, time, balanced"},
+                                   {"value", options.objective}}}));
         }
         request.objective = *objective;
     }
@@ -126,9 +131,11 @@ ExitCode run(const GlobalOptions& global, const Options& options, WorkloadTask t
     refuseProblems(session, answer.problems);
     if (!options.save.empty()) {
         const std::string name = std::filesystem::path(options.save).stem().string();
+        FormerVersion former(options.save);
         documents::writePlan(documents::planDocument(name, request, answer, session.catalog(),
                                                      Session::today().toText()),
                              options.save);
+        former.keep();
         printNote(session.sentence({"cli.saved", {{"file", options.save}}}));
     }
     printAnswer(session, answer);
@@ -141,40 +148,28 @@ ExitCode run(const GlobalOptions& global, const Options& options, WorkloadTask t
     return answer.rows.empty() ? ExitCode::AnswerIsNo : ExitCode::Answered;
 }
 
-void addTask(CLI::App& plan, Choice& choice, WorkloadTask task, const char* name, const char* help,
+void addTask(CLI::App& plan, Choice& choice, WorkloadTask task, const char* name,
              const char* example) {
-    CLI::App* verb = plan.add_subcommand(name, help);
+    CLI::App* verb = plan.add_subcommand(name);
     const auto options = std::make_shared<Options>();
     addWorkloadOptions(*verb, options->workload, task);
     const char* limits = "Limits";
     if (task != WorkloadTask::Infer) {
-        verb->add_option("--deadline-days", options->deadlineDays, "longest run")
+        verb->add_option("--deadline-days", options->deadlineDays)
             ->type_name("DAYS")
             ->group(limits);
     }
-    verb->add_option("--budget", options->budget,
-                     task == WorkloadTask::Infer ? "highest cost of a month, in --currency"
-                                                 : "highest cost of the run, in --currency")
-        ->type_name("AMOUNT")
-        ->group(limits);
-    verb->add_option("--max-nodes", options->maxNodes, "most machines (64)")
+    verb->add_option("--budget", options->budget)->type_name("AMOUNT")->group(limits);
+    verb->add_option("--max-nodes", options->maxNodes)->type_name("N")->group(limits);
+    verb->add_option("--objective", options->objective)->type_name("NAME")->group(limits);
+    verb->add_option("--top", options->top)
         ->type_name("N")
+        ->check(wholeNumber(1, 1'000'000))
         ->group(limits);
-    verb->add_option("--objective", options->objective, "cost, time or balanced (cost)")
-        ->type_name("NAME")
-        ->group(limits);
-    verb->add_option("--top", options->top, "how many plans (10)")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1'000'000))
-        ->group(limits);
-    verb->add_option("--save", options->save, "write the plan to a file")
-        ->type_name("FILE.petaplan")
-        ->check(CLI::Validator(emptyFault, ""));
+    verb->add_option("--save", options->save)->type_name("FILE.petaplan")->check(emptyFault);
     addOfferFilters(*verb, options->offers);
     verb->footer(
-        std::string("Example: petaplan-cli plan ") + example +
-        "\n\nA workload file (--workload FILE.json) holds one object; \"model\" is a preset or an "
-        "object with the dimensions (layers, hidden, heads, ffn, vocab …):\n" +
+        std::string("petaplan-cli plan ") + example + "\n\n" +
         (task == WorkloadTask::Infer
              ? "  {\"kind\": \"inference\", \"model\": \"llama-3.1-70b\", \"input_len\": 1024,\n"
                "   \"output_len\": 256, \"concurrency\": 32, \"precision\": \"fp8\",\n"
@@ -190,18 +185,15 @@ void addTask(CLI::App& plan, Choice& choice, WorkloadTask task, const char* name
 }  // namespace
 
 void addPlanVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand(
-        "plan", "A workload -> ranked plans with ranges, costs and reasons for refusals");
+    CLI::App* verb = app.add_subcommand("plan");
     verb->require_subcommand(1);
-    addTask(*verb, choice, WorkloadTask::Train, "train", "Pre-training of a transformer",
+    addTask(*verb, choice, WorkloadTask::Train, "train",
             "train --model llama-2-7b --tokens 2e12 --deadline-days 30");
-    addTask(*verb, choice, WorkloadTask::Finetune, "finetune", "Fine-tuning: full, lora or qlora",
+    addTask(*verb, choice, WorkloadTask::Finetune, "finetune",
             "finetune --model llama-3.1-8b --method lora --dataset-tokens 5e7 --epochs 3");
-    addTask(*verb, choice, WorkloadTask::Infer, "infer", "Serving a transformer",
+    addTask(*verb, choice, WorkloadTask::Infer, "infer",
             "infer --model llama-3.1-70b --input-len 1024 --output-len 256 --concurrency 32");
-    verb->footer(
-        "Example: petaplan-cli plan train --model llama-2-7b --tokens 2e12 "
-        "--deadline-days 30\nHelp of a task: petaplan-cli plan train --help");
+    verb->footer("petaplan-cli plan train --model llama-2-7b --tokens 2e12 --deadline-days 30");
 }
 
 }  // namespace petaplan::cli

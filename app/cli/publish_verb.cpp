@@ -9,8 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/catalog_names.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/list_output.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
 #include "db/documents/file_io.h"
@@ -30,24 +32,15 @@ struct PublishOptions {
 std::filesystem::path baseFile(const std::string& name, const store::CatalogStore& catalogs) {
     std::error_code error;
     if (std::filesystem::is_regular_file(name, error)) return name;
-    std::vector<std::string> ids;
-    std::vector<std::filesystem::path> files;
-    for (const store::StoredCatalog& stored : catalogs.list()) {
-        ids.push_back(stored.id);
-        constexpr std::size_t kShortest = 8;
-        const bool isMeant =
-            stored.id == name || (name.size() >= kShortest && stored.id.starts_with(name));
-        if (stored.fault.empty() && isMeant) files.push_back(stored.file);
-    }
-    if (files.size() == 1) return files.front();
-    throw UsageError("--base: " + name + " is neither a file nor " +
-                     (files.empty() ? "the id of a stored catalog" + nameHint(name, ids)
-                                    : "the id of one stored catalog alone"));
+    return storedCatalogNamed(catalogs, name).file;
 }
+
+/// A password is a line.
+constexpr std::size_t kLargestPassword = 4096;
 
 std::string passwordOf(const std::string& file) {
     if (file.empty()) return {};
-    std::string text = documents::readFile(file);
+    std::string text = documents::readFile(file, kLargestPassword);
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
     return text;
 }
@@ -144,29 +137,17 @@ ExitCode publish(const GlobalOptions& global, const PublishOptions& options) {
 
 void addPublishVerb(CLI::App& app, Choice& choice) {
     const auto options = std::make_shared<PublishOptions>();
-    CLI::App* verb = app.add_subcommand(
-        "publish", "Make signed bundles of a catalog for a web server or a USB stick");
-    verb->add_option("--to", options->folder, "Folder to write to, as the web server serves it")
-        ->required()
-        ->check(emptyFault);
-    verb->add_option("--key", options->key,
-                     "Secret key (keys generate, or minisign -G -W); default: left unsigned")
-        ->check(CLI::ExistingFile);
-    verb->add_option("--password-file", options->passwordFile,
-                     "File with the password of an encrypted key")
-        ->check(CLI::ExistingFile);
-    verb->add_option("--base", options->bases,
-                     "Also a delta from this catalog, a file or id: what users have now");
-    verb->add_option("--serial", options->serial, "Default: one more than the folder's last")
-        ->check(CLI::Range(std::int64_t{1}, updates::BundleManifest::kLargestSerial));
+    CLI::App* verb = app.add_subcommand("publish");
+    verb->add_option("--to", options->folder)->required()->check(emptyFault);
+    verb->add_option("--key", options->key)->check(regularFileFault);
+    verb->add_option("--password-file", options->passwordFile)->check(regularFileFault);
+    verb->add_option("--base", options->bases);
+    verb->add_option("--serial", options->serial)
+        ->check(wholeNumber(1, updates::BundleManifest::kLargestSerial));
     CLI::Option* days =
-        verb->add_option("--valid-days", options->validDays, "Days until it expires; default 90")
-            ->check(CLI::Range(0, 36500));
-    verb->add_option("--expires", options->expires, "Last day on which it is accepted")
-        ->excludes(days);
-    verb->footer(
-        "Publishes your current catalog, or that of --catalog, without your own overrides.\n"
-        "Example: petaplan-cli publish --to /srv/www/gpu --key prices.key --base 3f2a91c07d55");
+        verb->add_option("--valid-days", options->validDays)->check(wholeNumber(0, 36500));
+    verb->add_option("--expires", options->expires)->excludes(days);
+    verb->footer("petaplan-cli publish --to /srv/www/gpu --key prices.key --base 3f2a91c07d55");
     verb->callback([options, &choice] {
         choice.run = [options, &choice] { return publish(choice.global, *options); };
     });

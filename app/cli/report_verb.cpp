@@ -10,9 +10,11 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "app/cli/option_checks.h"
 #include "app/cli/output_file.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "db/data_error.h"
 #include "db/documents/file_io.h"
 #include "db/documents/plan_document.h"
@@ -29,10 +31,7 @@ struct Options {
 void refuseOtherCurrency(const GlobalOptions& global, const documents::PlanDocument& plan) {
     const std::string& own = plan.request.context.currency;
     if (!global.currencyGiven || global.currency == own) return;
-    throw UsageError(fmt::format(
-        "--currency {}: the amounts of a saved plan stay in its currency, {}; plan again with "
-        "--currency {}",
-        global.currency, own, global.currency));
+    throw UsageError(say({"usage.plan_currency", {{"currency", global.currency}, {"own", own}}}));
 }
 
 /// PDF pages are drawn by Qt: the window's program does it without a window.
@@ -41,10 +40,9 @@ ExitCode drawPdf(Session& session, const Options& options) {
         std::filesystem::read_symlink("/proc/self/exe").parent_path() / "petaplan";
     std::error_code error;
     if (!std::filesystem::exists(program, error)) {
-        throw DataError("the program that draws PDF pages is not installed", program.string(), 0,
-                        "install the package with the window, or write .md or .csv instead");
+        throw DataError(say("cli.no_pdf_program"), program.string(), 0, say("cli.no_pdf_remedy"));
     }
-    printNote("starting " + program.string() + " offscreen to draw the pages");
+    printNote(say({"cli.starting_pdf", {{"program", program.string()}}}));
     const std::string language(text::languageCode(session.language()));
     const std::string day = session.context().asOf.toText();
     const pid_t child = fork();
@@ -73,8 +71,7 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
     const std::string ending = std::filesystem::path(options.target).extension().string();
     constexpr std::array kEndings{".pdf", ".csv", ".md", ".json"};
     if (std::find(kEndings.begin(), kEndings.end(), ending) == kEndings.end()) {
-        throw UsageError(fmt::format(
-            "--to takes a file that ends in .pdf, .csv, .md or .json, not {}", options.target));
+        throw UsageError(say({"usage.report_ending", {{"value", options.target}}}));
     }
     refuseUnsafeOutput({"--to",
                         options.target,
@@ -83,6 +80,7 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
     // Read here as well for PDF, so that a fault of the plan is told in one way.
     const documents::PlanDocument plan = documents::readPlan(options.plan);
     refuseOtherCurrency(global, plan);
+    FormerVersion former(options.target);
     if (ending == ".pdf") {
         drawPdf(session, options);
     } else if (ending == ".json") {
@@ -93,6 +91,7 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
         documents::writeFileAtomically(
             options.target, ending == ".csv" ? report::toCsv(report) : report::toMarkdown(report));
     }
+    former.keep();
     if (session.format() == documents::OutputFormat::JsonText) {
         documents::Json json;
         json["file"] = options.target;
@@ -107,16 +106,14 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
 }  // namespace
 
 void addReportVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand("report", "A saved plan as PDF, CSV, Markdown or JSON");
+    CLI::App* verb = app.add_subcommand("report");
     const auto options = std::make_shared<Options>();
-    verb->add_option("plan", options->plan, "plan file")
+    verb->add_option("plan", options->plan)
         ->required()
         ->type_name("FILE.petaplan")
-        ->check(CLI::Validator(emptyFault, ""));
-    verb->add_option("--to", options->target, "document to write: .pdf, .csv, .md or .json")
-        ->required()
-        ->type_name("FILE");
-    verb->footer("Example: petaplan-cli report run.petaplan --to run.pdf --lang zh_CN");
+        ->check(emptyFault);
+    verb->add_option("--to", options->target)->required()->type_name("FILE");
+    verb->footer("petaplan-cli report run.petaplan --to run.pdf --lang zh_CN");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };
     });

@@ -5,21 +5,25 @@
 #include <memory>
 #include <string>
 
+#include "app/cli/catalog_names.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 
 namespace petaplan::cli {
 namespace {
 
 ExitCode rollBack(const GlobalOptions& global, const std::string& id) {
     if (!global.catalog.empty()) {
-        throw UsageError("rollback chooses the current catalog; leave --catalog out");
+        throw UsageError(say({"usage.no_catalog_option", {{"verb", "rollback"}}}));
     }
     Session session(global);
     store::CatalogStore catalogs(Session::dataFolder(), session.resources().seedCatalog());
-    const store::LoadedCatalog now = id.empty()     ? catalogs.rollBack()
-                                     : id == "seed" ? catalogs.useSeed()
-                                                    : catalogs.use(id);
+    const store::LoadedCatalog now = id.empty() ? catalogs.rollBack()
+                                     : id == "seed"
+                                         ? catalogs.useSeed()
+                                         : catalogs.use(storedCatalogNamed(catalogs, id).id);
     const std::string file = now.file.string();
     if (session.format() == documents::OutputFormat::JsonText) {
         documents::Json json;
@@ -38,14 +42,9 @@ ExitCode rollBack(const GlobalOptions& global, const std::string& id) {
 
 void addRollbackVerb(CLI::App& app, Choice& choice) {
     const auto id = std::make_shared<std::string>();
-    CLI::App* verb =
-        app.add_subcommand("rollback", "Make a former catalog, or the seed catalog, current");
-    verb->add_option("id", *id,
-                     "Catalog of the list of petaplan-cli catalogs, or seed; default: the one that "
-                     "was current before, the seed where there is none")
-        ->check(CLI::Validator(emptyFault, ""))
-        ->type_name("ID|seed");
-    verb->footer("No file is removed or changed.\nExample: petaplan-cli rollback seed");
+    CLI::App* verb = app.add_subcommand("rollback");
+    verb->add_option("id", *id)->check(emptyFault)->type_name("ID|seed");
+    verb->footer("petaplan-cli rollback seed");
     verb->callback(
         [id, &choice] { choice.run = [id, &choice] { return rollBack(choice.global, *id); }; });
 }

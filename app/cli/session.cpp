@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <set>
+#include <system_error>
 
+#include "app/cli/wording.h"
 #include "db/data_error.h"
 
 namespace petaplan::cli {
@@ -37,8 +40,14 @@ void refuseUnknownCurrency(const catalog::Catalog& catalog, const std::string& c
     if (known.contains(currency)) return;
     std::string list;
     for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
-    throw UsageError("--currency: no exchange rate of " + currency +
-                     " in this catalog. Known: " + list);
+    throw UsageError(say({"cli.no_rate_of", {{"currency", currency}, {"known", list}}}));
+}
+
+/// What was to be printed did not get where it should: a full disk, a closed file.
+[[noreturn]] void refuseLostOutput() {
+    const std::string why = std::generic_category().message(errno);
+    throw DataError(say({"cli.output_lost", {{"why", why}}}), {}, 0, say("cli.output_lost_remedy"),
+                    "disk_full");
 }
 
 }  // namespace
@@ -65,8 +74,7 @@ const documents::ResourceFolder& Session::resources() {
 }
 
 const text::TextTable& Session::texts() {
-    if (!m_texts) m_texts = resources().texts(m_language);
-    return *m_texts;
+    return sentences();
 }
 
 const performance::Calibration& Session::calibration() {
@@ -81,8 +89,7 @@ std::filesystem::path Session::dataFolder() {
     }
     const char* home = std::getenv("HOME");
     if (home == nullptr || *home == '\0') {
-        throw DataError("there is no home folder to keep the catalog in", "HOME", 0,
-                        "set HOME or XDG_DATA_HOME, or name a catalog with --catalog");
+        throw DataError(say("cli.no_home"), "HOME", 0, say("cli.no_home_remedy"));
     }
     return std::filesystem::path(home) / ".local" / "share" / "petaplan";
 }
@@ -99,7 +106,7 @@ const store::LoadedCatalog& Session::loaded() {
             m_loaded = store::openCatalog(m_options.catalog, {}, m_asOf, withHistory);
         }
         refuseUnknownCurrency(*m_loaded->catalog, m_options.currency);
-        tellOfLaterPrices(*this, *m_loaded->catalog, m_asOf);
+        if (!m_ofNamedOffers) tellOfLaterPrices(*this, *m_loaded->catalog, m_asOf);
     }
     return *m_loaded;
 }
@@ -136,22 +143,24 @@ void Session::refuse(const std::vector<Problem>& problems) {
     throw UsageError(text);
 }
 
-std::string dataFaultText(const GlobalOptions& options, const DataError& error) {
-    const auto language = text::languageFromCode(options.language);
-    if (!language || *language == text::Language::English) return error.what();
+std::string dataFaultText(const DataError& error) {
+    if (spokenLanguage() == text::Language::English) return error.what();
     try {
-        const text::TextTable texts =
-            documents::ResourceFolder::besideProgram("/proc/self/exe").texts(*language);
         const std::string rule = "fault." + error.rule();
-        const std::string key = texts.contains(rule) ? rule : "fault.file";
-        return fmt::format("{}\n{}", texts.word(key), error.what());
+        const text::TextTable& texts = sentences();
+        return fmt::format("{}\n{}", texts.word(texts.contains(rule) ? rule : "fault.file"),
+                           error.what());
     } catch (const DataError&) {
         return error.what();  // the fault may be that of the texts
     }
 }
 
 void printResult(const std::string& text) {
-    fmt::print(stdout, "{}", text);
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) refuseLostOutput();
+}
+
+void finishOutput() {
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) refuseLostOutput();
 }
 
 void printNote(const std::string& text) {
@@ -190,8 +199,8 @@ void refuseMissingFolder(const std::string& option, const std::string& file) {
     const std::filesystem::path folder = std::filesystem::path(file).parent_path();
     std::error_code error;
     if (folder.empty() || std::filesystem::is_directory(folder, error)) return;
-    throw DataError("there is no such folder", folder.string(), 0,
-                    "create it first or name another file with " + option);
+    throw DataError(say("cli.no_folder"), folder.string(), 0,
+                    say({"cli.no_folder_remedy", {{"option", option}}}));
 }
 
 }  // namespace petaplan::cli

@@ -35,6 +35,8 @@ public:
     Executor& executor() { return m_pool; }
     /// Currency and day of the options.
     catalog::QueryContext context() const;
+    /// The verb answers about offers that the user named: what is known of others is no matter.
+    void askOfNamedOffers() { m_ofNamedOffers = true; }
     /// The day by the machine's clock, UTC.
     static Date today();
     /// The user's data folder: $XDG_DATA_HOME/petaplan, else ~/.local/share/petaplan.
@@ -55,18 +57,20 @@ private:
     text::Language m_language;
     Date m_asOf;
     ThreadPool m_pool;
+    bool m_ofNamedOffers = false;
     std::optional<documents::ResourceFolder> m_resources;
-    std::optional<text::TextTable> m_texts;
     std::optional<performance::Calibration> m_calibration;
     std::optional<store::LoadedCatalog> m_loaded;
 };
 
 /// The fault of a file in the language of the user: what kind of fault it is in words, then the
 /// exact finding, which names fields and values and is English.
-std::string dataFaultText(const GlobalOptions& options, const DataError& error);
+std::string dataFaultText(const DataError& error);
 
-/// Writes a result to stdout.
+/// Writes a result to stdout. Throws DataError (disk_full) when it cannot be written.
 void printResult(const std::string& text);
+/// All that was printed has left the program, or throws as printResult.
+void finishOutput();
 /// Writes a remark to stderr.
 void printNote(const std::string& text);
 /// A JSON value to stdout, indented.

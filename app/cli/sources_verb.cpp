@@ -40,11 +40,10 @@ ExitCode run(const GlobalOptions& global, const ListOptions& options) {
 }  // namespace
 
 void addSourcesVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb =
-        app.add_subcommand("sources", "List the documents of the catalog and what rests on them");
+    CLI::App* verb = app.add_subcommand("sources");
     const auto options = std::make_shared<ListOptions>();
     addListOptions(*verb, *options);
-    verb->footer("Example: petaplan-cli sources --where 'conflicts > 0' --sort -conflicts");
+    verb->footer("petaplan-cli sources --where 'conflicts > 0' --sort -conflicts");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };
     });

@@ -8,6 +8,7 @@
 
 #include "app/cli/list_output.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "core/base/number_text.h"
 #include "core/catalog/catalog_name.h"
 #include "core/cost/offer_total.h"
@@ -28,13 +29,15 @@ cost::TotalItem itemOf(const catalog::Catalog& catalog, const std::string& text)
     if (equals != std::string::npos) {
         const auto machines = parseWholeNumber(text.substr(equals + 1));
         if (!machines || *machines < 1 || *machines > kMostMachines) {
-            throw UsageError(text + ": write OFFER=N with N machines, at least 1");
+            throw UsageError(
+                say({"usage.machines",
+                     {{"item", text}, {"most", static_cast<std::int64_t>(kMostMachines)}}}));
         }
         item.machines = static_cast<int>(*machines);
     }
     const auto offer = catalog.findOffer(id);
     if (!offer) {
-        throw UsageError("unknown offer " + id +
+        throw UsageError(say({"usage.unknown_offer", {{"offer", id}}}) +
                          nameHint(id, catalog::nearestInCatalog(catalog, id)));
     }
     item.offer = *offer;
@@ -42,9 +45,15 @@ cost::TotalItem itemOf(const catalog::Catalog& catalog, const std::string& text)
 }
 
 ExitCode run(const GlobalOptions& global, const Options& options) {
+    constexpr double kMostHours = 1e6;  // more than a hundred years
     Session session(global);
-    if (!std::isfinite(options.hours) || options.hours <= 0) {
-        throw UsageError("--hours: write a number of hours above 0");
+    session.askOfNamedOffers();
+    if (!(options.hours > 0 && options.hours <= kMostHours)) {
+        throw UsageError(say({"usage.number_range",
+                              {{"option", "--hours"},
+                               {"low", "0"},
+                               {"high", fmt::format("{:g}", kMostHours)},
+                               {"value", fmt::format("{:g}", options.hours)}}}));
     }
     const catalog::Catalog& catalog = session.catalog();
     std::vector<cost::TotalItem> items;
@@ -87,17 +96,12 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
 }  // namespace
 
 void addTotalVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb =
-        app.add_subcommand("total", "What a list of machines costs together for some hours");
+    CLI::App* verb = app.add_subcommand("total");
     const auto options = std::make_shared<Options>();
-    verb->add_option("offers", options->items, "OFFER or OFFER=N for N machines")
-        ->required()
-        ->type_name("");
-    verb->add_option("--hours", options->hours, "hours of use; default: a month of 730 h");
+    verb->add_option("offers", options->items)->required()->type_name("");
+    verb->add_option("--hours", options->hours);
     verb->footer(
-        "A line without a known price is not counted as nothing: the total is then given as \"at\n"
-        "least\" and marked incomplete.\n"
-        "Example: petaplan-cli total aws:p5.48xlarge:us-east-1:on_demand=2 "
+        "petaplan-cli total aws:p5.48xlarge:us-east-1:on_demand=2 "
         "aws:p4d.24xlarge:us-east-1:on_demand --hours 100");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "app/cli/list_output.h"
+#include "app/cli/wording.h"
 
 namespace petaplan::cli {
 namespace {
@@ -25,10 +26,10 @@ Term termOf(const std::string& text) {
     Term term;
     term.key = text.substr(0, equals);
     if (equals == std::string::npos || equals + 1 == text.size()) {
-        throw UsageError("--only: write KEY=VALUE, such as provider=aws, not " + text);
+        throw UsageError(say({"usage.only_form", {{"value", text}}}));
     }
     if (std::find(kKeys.begin(), kKeys.end(), term.key) == kKeys.end()) {
-        throw UsageError("--only: unknown key " + term.key + nameHint(term.key, kKeys));
+        throw UsageError(say({"usage.only_key", {{"key", term.key}}}) + nameHint(term.key, kKeys));
     }
     for (std::size_t start = equals + 1; start <= text.size();) {
         const std::size_t end = std::min(text.find(',', start), text.size());
@@ -76,7 +77,7 @@ std::vector<bool> chosenRows(const UpdatePreview& preview, const std::vector<std
         }
         for (const std::string& value : term.values) {
             if (seen.contains(value)) continue;
-            throw UsageError("--only: no change of this update has the " + term.key + " " + value +
+            throw UsageError(say({"usage.only_value", {{"key", term.key}, {"value", value}}}) +
                              nameHint(value, {seen.begin(), seen.end()}));
         }
     }

@@ -9,11 +9,13 @@
 #include <vector>
 
 #include "app/cli/interrupt.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/output_file.h"
 #include "app/cli/session.h"
 #include "app/cli/update_output.h"
 #include "app/cli/update_selection.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "db/documents/file_io.h"
 #include "db/updates/apply_update.h"
 #include "db/updates/update_source.h"
@@ -41,7 +43,7 @@ std::vector<std::filesystem::path> planFiles(const std::vector<std::string>& nam
         std::error_code error;
         if (!std::filesystem::is_directory(name, error)) {
             if (!std::filesystem::exists(name, error)) {
-                throw DataError("is not there", name, 0, "name plan files or a folder of them",
+                throw DataError(say("cli.no_plan_file"), name, 0, say("cli.no_plan_file_remedy"),
                                 "file");
             }
             files.emplace_back(name);
@@ -85,12 +87,12 @@ struct Found {
 Found find(const UpdateOptions& options, store::CatalogStore& catalogs, store::UserStore& user,
            const updates::LongWork& work) {
     if (options.url.empty() == options.file.empty()) {
-        throw UsageError("update: name either --url or --file");
+        throw UsageError(say("usage.url_or_file"));
     }
     if (!options.file.empty()) return {updates::findUpdate(options.file, catalogs), false};
     const bool known = options.url.starts_with("http://") || options.url.starts_with("https://") ||
                        options.url.starts_with("file://");
-    if (!known) throw UsageError("--url: write http://…, https://… or file:///…");
+    if (!known) throw UsageError(say("usage.url_form"));
     updates::NetworkOptions network;
     network.proxy = options.proxy;
     network.caFile = options.caFile;
@@ -116,14 +118,15 @@ ExitCode tellOfNothingNew(Session& session, const updates::FoundUpdate& found) {
 
 void writeLog(Session& session, const updates::UpdatePreview& preview, const std::string& file) {
     if (file.empty()) return;
+    FormerVersion former(file);
     documents::writeFileAtomically(
         file, documents::csvText(previewTable(session, preview, preview.rows.size())));
+    former.keep();
 }
 
 /// The comparison with the current catalog; none where that one is damaged and all is to be
 /// applied: an update heals it.
-std::optional<updates::UpdatePreview> previewOf(Session& session, const GlobalOptions& global,
-                                                const UpdateOptions& options,
+std::optional<updates::UpdatePreview> previewOf(Session& session, const UpdateOptions& options,
                                                 const updates::StagedUpdate& staged,
                                                 store::CatalogStore& catalogs,
                                                 const updates::LongWork& work) {
@@ -135,13 +138,13 @@ std::optional<updates::UpdatePreview> previewOf(Session& session, const GlobalOp
         const bool needed = options.preview || !options.only.empty() || options.withoutSuspicious ||
                             fault.rule() == "bundle_catalog";
         if (needed) throw;
-        printNote(dataFaultText(global, fault));
+        printNote(dataFaultText(fault));
         return std::nullopt;
     }
     // Whoever names plans wants to know what becomes of them before anything is applied.
     for (const updates::PlanEffect& plan : preview->plans) {
         if (!plan.fault.empty()) {
-            throw DataError(plan.fault, plan.file.string(), 0, "leave it out of --plans", "file");
+            throw DataError(plan.fault, plan.file.string(), 0, say("cli.leave_out_plan"), "file");
         }
     }
     return preview;
@@ -149,7 +152,7 @@ std::optional<updates::UpdatePreview> previewOf(Session& session, const GlobalOp
 
 ExitCode update(const GlobalOptions& global, const UpdateOptions& options) {
     if (!global.catalog.empty()) {
-        throw UsageError("update makes a new current catalog; leave --catalog out");
+        throw UsageError(say({"usage.no_catalog_option", {{"verb", "update"}}}));
     }
     Session session(global);
     if (!options.log.empty()) {
@@ -166,7 +169,7 @@ ExitCode update(const GlobalOptions& global, const UpdateOptions& options) {
         const Date today = Session::today();
         const updates::StagedUpdate staged =
             updates::stageUpdate(*found.update.bundle, catalogs, user, {today, {}}, work);
-        const auto preview = previewOf(session, global, options, staged, catalogs, work);
+        const auto preview = previewOf(session, options, staged, catalogs, work);
         const bool isJson = session.format() == documents::OutputFormat::JsonText;
         documents::Json json = documents::Json::object();
         if (preview) {
@@ -220,40 +223,21 @@ ExitCode update(const GlobalOptions& global, const UpdateOptions& options) {
 
 void addUpdateVerb(CLI::App& app, Choice& choice) {
     const auto options = std::make_shared<UpdateOptions>();
-    CLI::App* verb = app.add_subcommand(
-        "update", "Look at or apply a signed catalog bundle from a file, folder or address");
-    verb->add_option("--file", options->file, "A .ppcat file, or a folder of them")
-        ->check(emptyFault);
-    verb->add_option("--url", options->url,
-                     "A publisher's folder, its latest.json, or a .ppcat file: http, https, file")
-        ->check(emptyFault);
-    verb->add_flag("--preview", options->preview, "Show what would change; change nothing");
-    verb->add_option("--only", options->only,
-                     "Apply a part: kind=new,changed,removed,confirmed provider=… region=… "
-                     "pricing=… offer=…; all that are given must hold")
-        ->type_name("KEY=VALUE[,VALUE]");
-    verb->add_flag("--without-suspicious", options->withoutSuspicious,
-                   "Apply all rows but those that break a rule");
-    verb->add_flag("--again", options->again, "Also where the newest bundle was applied before");
-    verb->add_option("--plans", options->plans,
-                     "Plan files, or folders of them: show what becomes of their prices");
-    verb->add_option("--limit", options->limit, "Rows to show; default 20");
-    verb->add_option("--log", options->log, "Write all rows of the comparison to this CSV file");
-    verb->add_option("--proxy", options->proxy,
-                     "Proxy, or none; default: https_proxy, http_proxy, no_proxy of the "
-                     "environment");
-    verb->add_option("--ca-file", options->caFile, "Certificates to trust instead of the system's")
-        ->check(CLI::ExistingFile);
-    verb->add_option("--timeout", options->timeoutSeconds,
-                     "Seconds without progress after which a transfer is given up; default 30")
-        ->check(CLI::Range(1, 86400));
-    verb->add_option("--max-size", options->largestMib, "Largest download in MiB; default 2048")
-        ->check(CLI::Range(1, 65536));
-    verb->footer(
-        "The signature must be of a key that you trust (petaplan-cli keys add). The former "
-        "catalog\n"
-        "stays: petaplan-cli rollback returns to it.\n"
-        "Example: petaplan-cli update --url https://prices.example.com/gpu/ --preview");
+    CLI::App* verb = app.add_subcommand("update");
+    verb->add_option("--file", options->file)->check(emptyFault);
+    verb->add_option("--url", options->url)->check(emptyFault);
+    verb->add_flag("--preview", options->preview);
+    verb->add_option("--only", options->only)->type_name("KEY=VALUE[,VALUE]");
+    verb->add_flag("--without-suspicious", options->withoutSuspicious);
+    verb->add_flag("--again", options->again);
+    verb->add_option("--plans", options->plans);
+    verb->add_option("--limit", options->limit);
+    verb->add_option("--log", options->log);
+    verb->add_option("--proxy", options->proxy);
+    verb->add_option("--ca-file", options->caFile)->check(regularFileFault);
+    verb->add_option("--timeout", options->timeoutSeconds)->check(wholeNumber(1, 86400));
+    verb->add_option("--max-size", options->largestMib)->check(wholeNumber(1, 65536));
+    verb->footer("petaplan-cli update --url https://prices.example.com/gpu/ --preview");
     verb->callback([options, &choice] {
         choice.run = [options, &choice] { return update(choice.global, *options); };
     });

@@ -7,9 +7,12 @@
 
 #include "app/cli/validation_output.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "core/performance/validation/validation.h"
 #include "db/data_error.h"
 #include "db/documents/csv_reader.h"
+#include "db/documents/file_io.h"
+#include "db/feeds/feed_input.h"
 
 namespace petaplan::cli {
 namespace {
@@ -46,12 +49,12 @@ void checkTable(const documents::CsvTable& table, const std::string& file,
         found = found || table.column(name).has_value();
         anyOf += (anyOf.empty() ? "" : ", ") + name;
     }
-    if (!found) missing.push_back("with measurements (one of " + anyOf + ")");
+    if (!found) missing.push_back(say({"cli.column_of_measurements", {{"names", anyOf}}}));
     if (!missing.empty()) {
         std::string text;
         for (const std::string& one : missing) text += (text.empty() ? "" : ", ") + one;
-        throw DataError("lacks the column " + text, file, 1,
-                        "name the kind that the table holds: training, inference or memory");
+        throw DataError(say({"cli.lacks_column", {{"column", text}}}), file, 1,
+                        say("cli.lacks_column_remedy"));
     }
     std::map<std::string, std::size_t> lines;
     const std::size_t id = *table.column("id");
@@ -60,17 +63,32 @@ void checkTable(const documents::CsvTable& table, const std::string& file,
         if (text.empty()) continue;
         const auto [first, isNew] = lines.emplace(text, i + 1);
         if (isNew) continue;
-        throw DataError(
-            fmt::format("row {} repeats the id {} of row {}", i + 1, text, first->second), file, 0,
-            "give every row an id of its own");
+        throw DataError(say({"cli.row_repeats",
+                             {{"row", static_cast<std::int64_t>(i + 1)},
+                              {"id", text},
+                              {"first", static_cast<std::int64_t>(first->second)}}}),
+                        file, 0, say("cli.row_repeats_remedy"));
     }
 }
 
+/// The text of a table in any encoding that imports understand.
+std::string textOf(const std::string& file) {
+    documents::refuseOddFile(file);
+    feeds::FeedInput input(file, {}, {});
+    std::string text;
+    for (std::string_view piece = input.next(); !piece.empty(); piece = input.next()) {
+        text += piece;
+        if (text.size() > documents::kLargestFile) {
+            throw DataError(say("cli.table_too_large"), file, 0, say("cli.name_another_file"));
+        }
+    }
+    return text;
+}
+
 std::vector<performance::MeasurementRow> rowsOf(const std::string& file, const std::string& kind) {
-    const documents::CsvTable table = documents::readCsv(file);
+    const documents::CsvTable table = documents::parseCsv(textOf(file), file);
     if (!table.column("id")) {
-        throw DataError("the table has no column id", file, 1,
-                        "the first line must name the columns");
+        throw DataError(say("cli.no_id_column"), file, 1, say("cli.no_id_column_remedy"));
     }
     checkTable(table, file, kind);
     std::vector<performance::MeasurementRow> rows;
@@ -88,7 +106,7 @@ std::vector<performance::MeasurementRow> rowsOf(const std::string& file, const s
 ExitCode run(const GlobalOptions& global, const Options& options) {
     const std::vector<std::string> kinds{"training", "inference", "memory"};
     if (std::find(kinds.begin(), kinds.end(), options.kind) == kinds.end()) {
-        throw UsageError("unknown kind " + options.kind + ": training, inference or memory");
+        throw UsageError(say({"usage.unknown_kind", {{"kind", options.kind}}}));
     }
     Session session(global);
     const std::vector<performance::MeasurementRow> rows = rowsOf(options.file, options.kind);
@@ -120,16 +138,11 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
 }  // namespace
 
 void addValidateVerb(CLI::App& app, Choice& choice) {
-    CLI::App* verb = app.add_subcommand(
-        "validate", "Predictions against a table of measurements: errors, coverage, refusals");
+    CLI::App* verb = app.add_subcommand("validate");
     const auto options = std::make_shared<Options>();
-    verb->add_option("kind", options->kind, "training, inference or memory")
-        ->required()
-        ->type_name("");
-    verb->add_option("file", options->file, "the table")->required()->type_name("FILE.csv");
-    verb->footer(
-        "A measured value is read only after its prediction. --format csv lists the rows.\n"
-        "Example: petaplan-cli validate training training.csv --format json");
+    verb->add_option("kind", options->kind)->required()->type_name("");
+    verb->add_option("file", options->file)->required()->type_name("FILE.csv");
+    verb->footer("petaplan-cli validate training training.csv --format json");
     verb->callback([&choice, options] {
         choice.run = [&choice, options] { return run(choice.global, *options); };
     });

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/workload_options.h"
+#include "app/cli/option_checks.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "app/cli/list_output.h"
+#include "app/cli/wording.h"
 #include "core/base/nearest_names.h"
 #include "core/workload/model_of_size.h"
 #include "db/data_error.h"
@@ -27,58 +30,62 @@ std::string listed(const std::vector<std::string>& names) {
 /// A figure that is multiplied before core sees it is judged as it was typed.
 double inRange(const char* option, double value, double low, double high) {
     if (value >= low && value <= high) return value;
-    throw UsageError(fmt::format("{} must be {:g} to {:g}, not {:g}", option, low, high, value));
+    throw UsageError(say({"usage.number_range",
+                          {{"option", option},
+                           {"low", fmt::format("{:g}", low)},
+                           {"high", fmt::format("{:g}", high)},
+                           {"value", fmt::format("{:g}", value)}}}));
 }
 
 template <typename Target>
-CLI::Option* add(CLI::App& verb, const char* name, Target& target, const std::string& help,
-                 const char* type) {
-    return verb.add_option(name, target, help)
-        ->type_name(type)
-        ->check(CLI::Validator(emptyFault, ""))
-        ->group(kGroup);
+CLI::Option* add(CLI::App& verb, const char* name, Target& target, const char* type,
+                 const std::string& names = {}) {
+    return verb.add_option(name, target, names)->type_name(type)->check(emptyFault)->group(kGroup);
 }
 
 void addModelOptions(CLI::App& verb, WorkloadOptions& options) {
-    add(verb, "--model", options.model, "preset (see models) or path of a Hugging Face config.json",
-        "NAME");
-    add(verb, "--params", options.parameters,
-        "instead of --model: parameters of a dense transformer of usual shape (7e9)", "COUNT");
-    add(verb, "--workload", options.file,
-        "the whole workload from a file, {\"kind\": \"training\" or \"inference\", \"model\": …} "
-        "(example below); options override it",
-        "FILE.json");
+    add(verb, "--model", options.model, "NAME");
+    add(verb, "--params", options.parameters, "COUNT");
+    add(verb, "--workload", options.file, "FILE.json");
 }
 
 void addTrainingOptions(CLI::App& verb, WorkloadOptions& options) {
-    add(verb, "--seq-len", options.sequenceLength, "tokens of a sequence", "N");
-    add(verb, "--global-batch", options.globalBatch, "sequences of an optimizer step", "N");
-    add(verb, "--precision", options.precision, listed(workload::precisionNames()), "FORMAT");
-    add(verb, "--optimizer", options.optimizer, listed(workload::optimizerNames()), "NAME");
-    add(verb, "--stack", options.stack, listed(workload::stackNames()), "NAME");
-    add(verb, "--goodput", options.goodput, "productive share of the wall time (0.9)", "SHARE");
+    add(verb, "--seq-len", options.sequenceLength, "N");
+    add(verb, "--global-batch", options.globalBatch, "N");
+    add(verb, "--precision", options.precision, "FORMAT", listed(workload::precisionNames()));
+    add(verb, "--optimizer", options.optimizer, "NAME", listed(workload::optimizerNames()));
+    add(verb, "--stack", options.stack, "NAME", listed(workload::stackNames()));
+    add(verb, "--goodput", options.goodput, "SHARE");
 }
 
 void addFinetuneOptions(CLI::App& verb, WorkloadOptions& options) {
-    add(verb, "--method", options.method, "full, lora or qlora", "NAME");
-    add(verb, "--dataset-tokens", options.datasetTokens, "tokens of one epoch", "COUNT");
-    add(verb, "--samples", options.samples, "instead: samples of --seq-len tokens each", "COUNT");
-    add(verb, "--epochs", options.epochs, "passes over the data (1)", "N");
-    add(verb, "--micro-batch", options.microBatch, "sequences at once on a GPU", "N");
-    add(verb, "--lora-rank", options.loraRank, "rank of the adapters (16)", "N");
+    add(verb, "--method", options.method, "NAME");
+    add(verb, "--dataset-tokens", options.datasetTokens, "COUNT");
+    add(verb, "--samples", options.samples, "COUNT");
+    add(verb, "--epochs", options.epochs, "N");
+    add(verb, "--micro-batch", options.microBatch, "N");
+    add(verb, "--lora-rank", options.loraRank, "N");
 }
 
 void addServingOptions(CLI::App& verb, WorkloadOptions& options) {
-    add(verb, "--kv-precision", options.kvPrecision,
-        "format of the KV cache: " + listed(workload::storageFormatNames()), "FORMAT");
-    add(verb, "--input-len", options.inputTokens, "mean tokens of a prompt", "N");
-    add(verb, "--output-len", options.outputTokens, "mean tokens of an answer", "N");
-    add(verb, "--requests-per-s", options.requestsPerSecond, "load: requests a second", "RATE");
-    add(verb, "--concurrency", options.concurrency, "load: requests in flight", "N");
-    add(verb, "--ttft-ms", options.ttftMs, "longest time to the first token (no queueing)", "MS");
-    add(verb, "--tpot-ms", options.tpotMs, "longest time for an output token", "MS");
-    add(verb, "--percentile", options.percentile, "percentile that the targets refer to", "P");
-    add(verb, "--engine", options.engine, listed(workload::engineNames()), "NAME");
+    add(verb, "--kv-precision", options.kvPrecision, "FORMAT",
+        listed(workload::storageFormatNames()));
+    add(verb, "--input-len", options.inputTokens, "N");
+    add(verb, "--output-len", options.outputTokens, "N");
+    add(verb, "--requests-per-s", options.requestsPerSecond, "RATE");
+    add(verb, "--concurrency", options.concurrency, "N");
+    add(verb, "--ttft-ms", options.ttftMs, "MS");
+    add(verb, "--tpot-ms", options.tpotMs, "MS");
+    add(verb, "--percentile", options.percentile, "P");
+    add(verb, "--engine", options.engine, "NAME", listed(workload::engineNames()));
+}
+
+/// Of a short list of words all are named, the nearest ones first.
+std::string wordsHint(const std::string& word, const std::vector<std::string>& known) {
+    const auto nearest = nearestNames(word, known, 2);
+    return (nearest.empty() ? std::string()
+                            : say({"usage.nearest", {{"names", listed(nearest)}}})) +
+           say({"usage.known", {{"names", listed(known)}}});
 }
 
 template <typename Find>
@@ -87,9 +94,8 @@ auto named(const char* option, const std::string& text, const Find& find,
     const auto value = find(text);
     if (!value) {
         const std::string nearest = listed(nearestNames(text, known, 2));
-        throw UsageError(fmt::format("{}: unknown name {}.{} Known: {}", option, text,
-                                     nearest.empty() ? "" : " Nearest: " + nearest + ".",
-                                     listed(known)));
+        throw UsageError(std::string(option) + ": " +
+                         say({"usage.unknown_name", {{"name", text}}}) + wordsHint(text, known));
     }
     return *value;
 }
@@ -99,14 +105,13 @@ std::string storageFormat(const char* option, const std::string& name) {
     const auto names = workload::storageFormatNames();
     const std::vector<std::string> known(names.begin(), names.end());
     const std::string nearest = listed(nearestNames(name, known, 3));
-    throw UsageError(fmt::format("{}: unknown format {}.{} Known: {}", option, name,
-                                 nearest.empty() ? "" : " Nearest: " + nearest + ".",
-                                 listed(known)));
+    throw UsageError(std::string(option) + ": " + say({"usage.unknown_name", {{"name", name}}}) +
+                     wordsHint(name, known));
 }
 
 void override(Session& session, workload::TransformerModel& model, const WorkloadOptions& options) {
     if (!options.model.empty() && options.parameters) {
-        throw UsageError("--model and --params exclude each other");
+        throw UsageError(say({"usage.excludes", {{"option", "--model"}, {"other", "--params"}}}));
     }
     if (!options.model.empty()) {
         model = modelNamed(session, options.model);
@@ -114,14 +119,14 @@ void override(Session& session, workload::TransformerModel& model, const Workloa
         const double smallest = 1e6;
         const double largest = 1e14;
         model = workload::modelOfSize(inRange("--params", *options.parameters, smallest, largest));
-        printNote(
-            fmt::format("assumed shape of the model: {} layers of {}, {} heads, feed-forward "
-                        "{}, vocabulary {}",
-                        model.layers, model.hidden, model.heads, model.ffn, model.vocab));
+        printNote(say({"cli.assumed_shape",
+                       {{"layers", static_cast<std::int64_t>(model.layers)},
+                        {"hidden", static_cast<std::int64_t>(model.hidden)},
+                        {"heads", static_cast<std::int64_t>(model.heads)},
+                        {"ffn", static_cast<std::int64_t>(model.ffn)},
+                        {"vocab", static_cast<std::int64_t>(model.vocab)}}}));
     } else if (model.layers == 0) {
-        throw UsageError(
-            "name a model with --model (see petaplan-cli models), --params or "
-            "--workload");
+        throw UsageError(say("usage.name_model"));
     }
 }
 
@@ -136,15 +141,13 @@ void override(Session& session, workload::TrainingJob& job, const WorkloadOption
             named("--method", options.method, workload::methodFromName, workload::methodNames());
     }
     if (task == WorkloadTask::Finetune && job.method == workload::TrainingMethod::Pretrain) {
-        throw UsageError(
-            "--method pretrain is no fine-tuning: use plan train, or full, lora, qlora");
+        throw UsageError(say("usage.pretrain"));
     }
     const bool adapters = job.method == workload::TrainingMethod::Lora ||
                           job.method == workload::TrainingMethod::Qlora;
     if (options.loraRank && !adapters) {
         throw UsageError(
-            fmt::format("--lora-rank is the rank of adapters, which --method {} has not",
-                        workload::methodName(job.method)));
+            say({"usage.lora_rank", {{"method", std::string(workload::methodName(job.method))}}}));
     }
     if (options.sequenceLength) job.sequenceLength = *options.sequenceLength;
     if (options.globalBatch) job.globalBatchSequences = *options.globalBatch;
@@ -166,15 +169,16 @@ void override(Session& session, workload::TrainingJob& job, const WorkloadOption
     constexpr double kMostTokens = 1e18;
     if (options.tokens) job.tokens = inRange("--tokens", *options.tokens, 1, kMostTokens);
     if (options.datasetTokens && options.samples) {
-        throw UsageError("--dataset-tokens and --samples exclude each other");
+        throw UsageError(
+            say({"usage.excludes", {{"option", "--dataset-tokens"}, {"other", "--samples"}}}));
     }
     if (options.tokens && (options.datasetTokens || options.samples)) {
-        throw UsageError(std::string("--tokens and ") +
-                         (options.samples ? "--samples" : "--dataset-tokens") +
-                         " exclude each other");
+        throw UsageError(say({"usage.excludes",
+                              {{"option", "--tokens"},
+                               {"other", options.samples ? "--samples" : "--dataset-tokens"}}}));
     }
     if (options.epochs && !options.datasetTokens && !options.samples) {
-        throw UsageError("--epochs counts passes over --dataset-tokens or --samples: give one");
+        throw UsageError(say("usage.epochs"));
     }
     const double epochs = inRange("--epochs", options.epochs.value_or(1), 0.001, 1e6);
     if (options.datasetTokens) {
@@ -213,12 +217,10 @@ void override(Session& session, workload::InferenceService& service,
     }
     if (options.percentile) {
         if (!(*options.percentile > 0 && *options.percentile < 100)) {
-            throw UsageError(fmt::format("--percentile must be above 0 and below 100, not {:g}",
-                                         *options.percentile));
+            throw UsageError(
+                say({"usage.percentile", {{"value", fmt::format("{:g}", *options.percentile)}}}));
         }
-        printNote(
-            "--percentile: times are predicted without queueing; percentiles under load are "
-            "not modelled, so the targets are held by the mean");
+        printNote(say("cli.percentile"));
     }
 }
 
@@ -243,7 +245,8 @@ documents::WorkloadFile readWorkloadFile(Session& session, const WorkloadOptions
         throw DataError(faults, file, 0, session.word("cli", "mend_model_file"));
     } catch (const DataError& error) {
         if (error.rule() != documents::kUnknownModel) throw;
-        throw UsageError(file + ": " + error.whatHappened());
+        throw UsageError(
+            say({"cli.fault_of_name", {{"file", file}, {"fault", error.whatHappened()}}}));
     }
 }
 
@@ -271,26 +274,24 @@ workload::TransformerModel modelNamed(Session& session, const std::string& name)
         return readModelFile(session, std::filesystem::path(name) / "config.json");
     }
     if (std::filesystem::is_directory(name, error)) {
-        throw UsageError("--model: " + name +
-                         " is a folder without a config.json; name a preset (see petaplan-cli "
-                         "models) or a Hugging Face config.json");
+        throw UsageError(say({"usage.model_folder", {{"name", name}}}));
     }
     const std::vector<std::string> ids = session.models().ids();
-    throw UsageError("unknown model " + name + nameHint(name, ids) +
-                     ". All of them: petaplan-cli models");
+    throw UsageError(say({"usage.unknown_model", {{"name", name}}}) + nameHint(name, ids) +
+                     say("usage.all_models"));
 }
 
 void addWorkloadOptions(CLI::App& verb, WorkloadOptions& options, WorkloadTask task) {
     addModelOptions(verb, options);
     if (task == WorkloadTask::Infer) {
-        add(verb, "--precision", options.precision,
-            "format of the weights: " + listed(workload::storageFormatNames()), "FORMAT");
+        add(verb, "--precision", options.precision, "FORMAT",
+            listed(workload::storageFormatNames()));
         addServingOptions(verb, options);
         return;
     }
     addTrainingOptions(verb, options);
     if (task == WorkloadTask::Train) {
-        add(verb, "--tokens", options.tokens, "tokens of the whole run (2e12)", "COUNT");
+        add(verb, "--tokens", options.tokens, "COUNT");
     } else {
         addFinetuneOptions(verb, options);
     }
@@ -299,10 +300,41 @@ void addWorkloadOptions(CLI::App& verb, WorkloadOptions& options, WorkloadTask t
 void addAllWorkloadOptions(CLI::App& verb, WorkloadOptions& options) {
     addModelOptions(verb, options);
     addTrainingOptions(verb, options);
-    add(verb, "--tokens", options.tokens, "tokens of the whole run (2e12)", "COUNT");
+    add(verb, "--tokens", options.tokens, "COUNT");
     addFinetuneOptions(verb, options);
     addServingOptions(verb, options);
 }
+
+namespace {
+
+/// What is wrong with a workload beside its model, which has a fault of its own.
+std::vector<Problem> problemsOf(const Workload& workload) {
+    return std::visit([](const auto& one) { return workload::problemsOf(one); }, workload);
+}
+
+/// A value of the file that no option replaced is a fault of the file, not of the command.
+void refuseFaultyFile(Session& session, const std::string& file, const Workload& ofFile,
+                      const Workload& result) {
+    const std::vector<Problem> stated = problemsOf(ofFile);
+    // What the file leaves to the options is no fault of it.
+    Workload unstated = workload::TrainingJob{};
+    if (std::holds_alternative<workload::InferenceService>(ofFile)) {
+        unstated = workload::InferenceService{};
+    }
+    const std::vector<Problem> left = problemsOf(unstated);
+    const auto holds = [](const std::vector<Problem>& list, const Problem& one) {
+        return std::find(list.begin(), list.end(), one) != list.end();
+    };
+    std::string faults;
+    for (const Problem& problem : problemsOf(result)) {
+        if (!holds(stated, problem) || holds(left, problem)) continue;
+        faults += (faults.empty() ? "" : " ") + session.sentence(problem.message);
+    }
+    if (!faults.empty())
+        throw DataError(faults, file, 0, say("cli.mend_workload_file"), "workload");
+}
+
+}  // namespace
 
 Workload workloadOf(Session& session, const WorkloadOptions& options, WorkloadTask task) {
     Workload workload = workload::TrainingJob{};
@@ -310,21 +342,22 @@ Workload workloadOf(Session& session, const WorkloadOptions& options, WorkloadTa
     if (!options.file.empty()) {
         documents::WorkloadFile file = readWorkloadFile(session, options);
         for (const std::string& key : file.ignoredKeys) {
-            printNote(
-                fmt::format("{}: the key {} is not understood and was ignored", options.file, key));
+            printNote(say({"cli.key_ignored", {{"file", options.file}, {"key", key}}}));
         }
         if (file.workload.index() != workload.index()) {
-            throw UsageError(
-                options.file + " describes " +
-                (task == WorkloadTask::Infer ? "training, not serving" : "serving, not training"));
+            throw UsageError(say({task == WorkloadTask::Infer ? "usage.describes_training"
+                                                              : "usage.describes_serving",
+                                  {{"file", options.file}}}));
         }
         workload = std::move(file.workload);
     }
+    const Workload ofFile = workload;
     if (auto* job = std::get_if<workload::TrainingJob>(&workload)) {
         override(session, *job, options, task);
     } else {
         override(session, std::get<workload::InferenceService>(workload), options);
     }
+    if (!options.file.empty()) refuseFaultyFile(session, options.file, ofFile, workload);
     return workload;
 }
 

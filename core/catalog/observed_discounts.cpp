@@ -2,6 +2,7 @@
 #include "core/catalog/observed_discounts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -157,7 +158,10 @@ std::vector<DiscountComparison> compareDiscounts(const Catalog& catalog) {
             one.observed = seen;
         }
         if (one.observed && stated.typicalDiscountPct) {
-            one.differencePct = one.observed->medianPct - *stated.typicalDiscountPct;
+            // A difference of rounding alone is none.
+            constexpr double kPerPoint = 1e9;
+            const double difference = one.observed->medianPct - *stated.typicalDiscountPct;
+            one.differencePct = std::round(difference * kPerPoint) / kPerPoint + 0.0;
         }
         result.push_back(std::move(one));
     }

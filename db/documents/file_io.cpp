@@ -2,8 +2,10 @@
 #include "db/documents/file_io.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <fstream>
@@ -15,9 +17,6 @@ namespace petaplan::documents {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// No table, plan or model configuration comes near this.
-constexpr std::size_t kLargestFile = std::size_t{512} << 20;
 
 std::string lastSystemError() {
     return std::generic_category().message(errno);
@@ -54,32 +53,56 @@ void flushFolder(const fs::path& folder) {
 
 }  // namespace
 
-std::string readFile(const fs::path& file) {
+std::string readFile(const fs::path& file, std::size_t largest) {
     std::error_code error;
     if (fs::is_directory(file, error)) {
         throw DataError("is a folder, a file was expected", file.string());
     }
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) {
+    // A pipe without a writer would be waited for; opened like this it is at its end.
+    const OpenFile open(file, O_RDONLY | O_NONBLOCK);
+    if (!open.isOpen()) {
         throw DataError("cannot be read: " + lastSystemError(), file.string(), 0,
                         "check the path and the permissions");
     }
-    // In chunks: a pipe or a device does not know its size, and a device may never end.
+    struct stat status {};
+    const bool isDevice = ::fstat(open.descriptor(), &status) == 0 &&
+                          (S_ISBLK(status.st_mode) || S_ISCHR(status.st_mode));
+    if (isDevice && ::isatty(open.descriptor()) == 0) {
+        throw DataError("is a device, a file was expected", file.string(), 0, "name a file",
+                        "odd_file");
+    }
+    ::fcntl(open.descriptor(), F_SETFL, O_RDONLY);
+    // In chunks: a pipe does not know its size.
     constexpr std::size_t kChunk = std::size_t{1} << 20;
     std::string content;
-    while (stream) {
+    for (;;) {
         const std::size_t known = content.size();
-        if (known > kLargestFile) {
-            throw DataError("is larger than 512 MiB", file.string(), 0, "name another file");
+        if (known > largest) {
+            const bool small = largest < kChunk;
+            throw DataError("is larger than " + (small ? std::to_string(largest >> 10U) + " KiB"
+                                                       : std::to_string(largest >> 20U) + " MiB"),
+                            file.string(), 0, "name another file");
         }
-        content.resize(known + kChunk);
-        stream.read(content.data() + known, static_cast<std::streamsize>(kChunk));
-        content.resize(known + static_cast<std::size_t>(stream.gcount()));
+        content.resize(known + std::min(kChunk, largest + 1 - known));
+        ssize_t got = -1;
+        do {
+            got = ::read(open.descriptor(), content.data() + known, content.size() - known);
+        } while (got < 0 && errno == EINTR);
+        if (got < 0) {
+            throw DataError("reading stopped before the end of the file: " + lastSystemError(),
+                            file.string());
+        }
+        content.resize(known + static_cast<std::size_t>(got));
+        if (got == 0) return content;
     }
-    if (!stream.eof()) {
-        throw DataError("reading stopped before the end of the file", file.string());
-    }
-    return content;
+}
+
+void refuseOddFile(const fs::path& file) {
+    std::error_code error;
+    const fs::file_status status = fs::status(file, error);
+    if (!fs::exists(status) || fs::is_regular_file(status) || fs::is_directory(status)) return;
+    throw DataError("is a device or a pipe, a file was expected", file.string(), 0, "name a file",
+                    "odd_file");
 }
 
 fs::path createFileBeside(const fs::path& target) {

@@ -7,8 +7,16 @@
 
 namespace petaplan::documents {
 
-/// The bytes of a file. Throws DataError naming the file when it cannot be read.
-std::string readFile(const std::filesystem::path& file);
+/// No table, plan or model configuration comes near this.
+inline constexpr std::size_t kLargestFile = std::size_t{512} << 20;
+
+/// The bytes of a file, or of a pipe that is being written. Throws DataError naming the file when
+/// it cannot be read, is a folder, a device or a pipe without a writer, or is larger than
+/// `largest`.
+std::string readFile(const std::filesystem::path& file, std::size_t largest = kLargestFile);
+
+/// Throws DataError for what is no plain file: a device never ends, a pipe may never begin.
+void refuseOddFile(const std::filesystem::path& file);
 
 /// Replaces a file in one step: written beside the target, flushed to disk, renamed. After a crash
 /// either the old or the new content is there, never a part. Missing folders are created. Throws

@@ -59,7 +59,11 @@ std::string oneLine(std::string text) {
 }
 
 std::string shownNumber(double value, int decimals) {
-    return decimals < 0 ? shortText(value, 5) : fmt::format("{:.{}f}", value, decimals);
+    if (decimals < 0) return shortText(value, 5);
+    std::string text = fmt::format("{:.{}f}", value, decimals);
+    // Rounded to nothing, a number has no sign.
+    if (text.front() == '-' && text.find_first_not_of("-0.") == std::string::npos) text.erase(0, 1);
+    return text;
 }
 
 std::string shownText(const OutputCell& cell, const OutputColumn& column) {

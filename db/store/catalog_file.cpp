@@ -2,6 +2,8 @@
 // Opening and compiling catalog files.
 #include <SQLiteCpp/Exception.h>
 
+#include <algorithm>
+#include <iterator>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -23,7 +25,12 @@ LoadedCatalog openCatalog(const std::filesystem::path& file,
     LoadedCatalog loaded;
     loaded.file = file;
     loaded.title = content.manifest.title;
-    loaded.unmatchedOverrides = layOver(content.contents, overrides);
+    // What the user sets for a later day is not known on the day of the question.
+    std::vector<PriceOverride> known;
+    std::copy_if(
+        overrides.begin(), overrides.end(), std::back_inserter(known),
+        [&](const PriceOverride& one) { return !pricesUntil || one.date <= *pricesUntil; });
+    loaded.unmatchedOverrides = layOver(content.contents, known);
     content.contents.pricesUntil = pricesUntil;
     if (withHistory && pricesUntil && !content.manifest.histories.empty()) {
         addPricesOf(content.contents, openHistories(file), *pricesUntil);

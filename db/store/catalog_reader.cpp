@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "db/data_error.h"
+#include "db/documents/file_io.h"
 #include "db/store/catalog_checksum.h"
 #include "db/store/catalog_schema.h"
 #include "db/store/catalog_tables.h"
@@ -120,6 +121,7 @@ auto withCatalog(const std::filesystem::path& file, const Read& read) {
                         "name a file; petaplan-cli compile makes one of a folder of catalog text",
                         "catalog_kind");
     }
+    documents::refuseOddFile(file);
     try {
         SQLite::Database database(name, SQLite::OPEN_READONLY);
         // Catalogs come from others: nothing in their schema may call a function of ours.

@@ -13,6 +13,7 @@
 
 #include "db/data_error.h"
 #include "db/documents/file_io.h"
+#include "db/store/history_file.h"
 
 namespace petaplan::store {
 namespace {
@@ -245,6 +246,10 @@ ImportInfo FindingLog::info() const {
 }
 
 ImportArchive::ImportArchive(const fs::path& dataDirectory) : m_folder(dataDirectory / "imports") {
+}
+
+ImportArchive ImportArchive::beside(const fs::path& catalogFile) {
+    return ImportArchive(historyFolderOf(catalogFile).parent_path());
 }
 
 std::string ImportArchive::keep(const FindingLog& log, const ImportInfo& info) const {

@@ -90,6 +90,8 @@ public:
     static constexpr std::string_view kRefused = "refused";
 
     explicit ImportArchive(const std::filesystem::path& dataDirectory);
+    /// Of a catalog file: `imports` beside the file, or beside the folder of the user's catalogs.
+    static ImportArchive beside(const std::filesystem::path& catalogFile);
 
     /// Keeps the findings under a free name made of the catalog's id; returns it.
     std::string keep(const FindingLog& log, const ImportInfo& info) const;

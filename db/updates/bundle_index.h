@@ -12,6 +12,8 @@ namespace petaplan::updates {
 
 /// The fixed name under which a publisher's folder says what is newest.
 inline constexpr std::string_view kIndexName = "latest.json";
+/// An index names a handful of files.
+inline constexpr std::size_t kLargestIndexBytes = std::size_t{1} << 20U;
 
 /// What a publisher's folder offers. It is not signed: it only names files, and each bundle is
 /// verified by itself.

@@ -21,6 +21,8 @@
 namespace petaplan::updates {
 namespace {
 
+/// A key file has two lines.
+constexpr std::size_t kLargestKeyFile = std::size_t{64} << 10U;
 constexpr std::size_t kPublicSize = 2 + 8 + 32;
 constexpr std::size_t kSecretSize = 2 + 2 + 2 + 32 + 8 + 8 + 8 + 64 + 32;
 // Where the fields of a secret key stand.
@@ -150,7 +152,7 @@ PublicKey parsePublicKey(std::string_view text, const std::string& origin) {
 }
 
 PublicKey readPublicKey(const std::filesystem::path& file) {
-    return parsePublicKey(documents::readFile(file), file.string());
+    return parsePublicKey(documents::readFile(file, kLargestKeyFile), file.string());
 }
 
 SecretKey::~SecretKey() {
@@ -228,7 +230,7 @@ SecretKey parseSecretKey(std::string_view text, const std::string& origin,
 }
 
 SecretKey readSecretKey(const std::filesystem::path& file, const std::string& password) {
-    std::string text = documents::readFile(file);
+    std::string text = documents::readFile(file, kLargestKeyFile);
     SecretKey key = parseSecretKey(text, file.string(), password);
     sodium_memzero(text.data(), text.size());
     return key;

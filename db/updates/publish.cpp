@@ -21,7 +21,7 @@ std::optional<BundleIndex> indexIn(const fs::path& folder) {
     const fs::path file = folder / kIndexName;
     std::error_code error;
     if (!fs::exists(file, error)) return std::nullopt;
-    return indexFromJson(documents::readFile(file), file.string());
+    return indexFromJson(documents::readFile(file, kLargestIndexBytes), file.string());
 }
 
 std::int64_t serialFor(const PublishRequest& request, const std::optional<BundleIndex>& before) {

@@ -20,7 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kEnding = ".ppcat";
-constexpr std::uint64_t kLargestIndex = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kLargestSignature = 20480;
 constexpr std::size_t kFolderDigits = 12;
 
@@ -50,7 +49,8 @@ FoundUpdate inFolder(const fs::path& folder, store::CatalogStore& catalogs) {
     const fs::path indexFile = folder / kIndexName;
     if (fs::exists(indexFile)) {
         installSeedAtFirstUse(catalogs);
-        const BundleIndex index = indexFromJson(documents::readFile(indexFile), indexFile.string());
+        const BundleIndex index =
+            indexFromJson(documents::readFile(indexFile, kLargestIndexBytes), indexFile.string());
         found.newestSerial = index.serial;
         found.newestCatalogId = index.catalogId;
         found.bundle = folder / bestFileName(index, catalogs);
@@ -209,9 +209,9 @@ FoundUpdate fetchUpdate(const std::string& url, store::CatalogStore& catalogs,
         if (!sent && !again && wasApplied(*found.bundle, user, work)) found.bundle.reset();
         return found;
     }
-    const fs::path indexFile = folder.get(address.fileName, kLargestIndex).file;
-    const BundleIndex index =
-        indexFromJson(documents::readFile(indexFile), address.of(address.fileName));
+    const fs::path indexFile = folder.get(address.fileName, kLargestIndexBytes).file;
+    const BundleIndex index = indexFromJson(documents::readFile(indexFile, kLargestIndexBytes),
+                                            address.of(address.fileName));
     found.newestSerial = index.serial;
     found.newestCatalogId = index.catalogId;
     if (again || !wasApplied(index, user)) {

@@ -160,7 +160,7 @@ TEST_F(History, Situation31ATotalWithAnUnknownPartIsAtLeast) {
     EXPECT_FALSE(partial["rows"][1].contains("amount"));
     EXPECT_THAT(run({"total", known, unknown, "--hours", "10"}).err, HasSubstr("at least"));
     expectUsage({"total", "aws:p5.48xlarge:us-east-1:on_demnd"}, "Nearest");
-    expectUsage({"total", "aws:p5.48xlarge:us-east-1:on_demand=0"}, "at least 1");
+    expectUsage({"total", "aws:p5.48xlarge:us-east-1:on_demand=0"}, "1 to 1000000");
 }
 
 // Situation 32 of the feeds: spot wanted, provider has no spot tier -> no offer; no silent

@@ -150,7 +150,7 @@ TEST_F(CliOptions, KeysAndWordsOfErrorsAreNearOrListed) {
                 "--count takes a number (where things are counted a whole one");
     expectUsage({"estimate", "--model", "llama-2-7b", "--gpu", "h100", "--tp", "99999999999"},
                 "not 99999999999");
-    expectUsage({"offers", "--columns", "foo"}, "unknown column foo. Known: id, provider");
+    expectUsage({"offers", "--columns", "foo"}, "unknown key foo. Known: id, provider");
     expectUsage({"gpus", "--sort", "memory"}, "unknown key memory. Nearest: memory_");
     const std::string help = runBare({"plan", "infer", "--help"}).out;
     for (const char* word : {"tensorrt-llm", "int8", "neuronlink", "subscription", "marketplace"}) {
