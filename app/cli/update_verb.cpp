@@ -70,7 +70,8 @@ updates::LongWork workOf(Session& session, std::stop_source& stop) {
         const std::pair<int, int> now(static_cast<int>(stage), static_cast<int>(done * 10 / total));
         if (now == *shown) return;
         *shown = now;
-        constexpr std::array kWords = {"download", "verify", "unpack", "check", "compare", "write"};
+        constexpr std::array kWords = {"download", "verify", "unpack", "check",
+                                       "compare",  "write",  "read"};
         printNote(fmt::format("{} {} %",
                               session.word("stage", kWords[static_cast<std::size_t>(stage)]),
                               now.second * 10));

@@ -7,8 +7,8 @@
 
 namespace petaplan::updates {
 
-/// What is being done; the order is that of an update.
-enum class Stage { Download, Verify, Unpack, Check, Compare, Write };
+/// What is being done; the order is that of an update. Read: files of price feeds, by bytes.
+enum class Stage { Download, Verify, Unpack, Check, Compare, Write, Read };
 
 /// Bytes (Compare: offers) done and in all; 0 in all: not known.
 using Progress = std::function<void(Stage stage, std::uint64_t done, std::uint64_t total)>;

@@ -158,29 +158,34 @@ void sortByWeight(UpdatePreview& preview) {
     preview.rows = std::move(sorted);
 }
 
-PlanEffect effectOn(const std::filesystem::path& file, const Catalog& incoming) {
+}  // namespace
+
+PlanEffect effectOn(const documents::PlanDocument& plan, const Catalog& incoming) {
     PlanEffect effect;
-    effect.file = file;
-    try {
-        const documents::PlanDocument plan = documents::readPlan(file);
-        effect.name = plan.name;
-        effect.changes = report::priceChanges(incoming, plan.offers);
-        effect.chosenOfferId = plan.chosenOfferId;
-        if (effect.chosenOfferId.empty() && !plan.answer.rows.empty()) {
-            effect.chosenOfferId = plan.answer.rows.front().offerId;
-        }
-        effect.relative = 0.0;
-        for (const report::PriceChange& change : effect.changes) {
-            if (change.offerId == effect.chosenOfferId) effect.relative = change.relative;
-        }
-        if (effect.chosenOfferId.empty()) effect.relative.reset();
-    } catch (const DataError& error) {
-        effect.fault = error.whatHappened();
+    effect.name = plan.name;
+    effect.changes = report::priceChanges(incoming, plan.offers);
+    effect.chosenOfferId = plan.chosenOfferId;
+    if (effect.chosenOfferId.empty() && !plan.answer.rows.empty()) {
+        effect.chosenOfferId = plan.answer.rows.front().offerId;
     }
+    effect.relative = 0.0;
+    for (const report::PriceChange& change : effect.changes) {
+        if (change.offerId == effect.chosenOfferId) effect.relative = change.relative;
+    }
+    if (effect.chosenOfferId.empty()) effect.relative.reset();
     return effect;
 }
 
-}  // namespace
+PlanEffect effectOn(const std::filesystem::path& file, const Catalog& incoming) {
+    PlanEffect effect;
+    try {
+        effect = effectOn(documents::readPlan(file), incoming);
+    } catch (const DataError& error) {
+        effect.fault = error.whatHappened();
+    }
+    effect.file = file;
+    return effect;
+}
 
 std::string_view changeKindName(ChangeKind kind) {
     constexpr std::array<std::string_view, 4> kNames = {"new", "changed", "removed", "confirmed"};

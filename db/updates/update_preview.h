@@ -15,6 +15,10 @@
 #include "core/report/price_changes.h"
 #include "db/updates/staged_update.h"
 
+namespace petaplan::documents {
+struct PlanDocument;
+}
+
 namespace petaplan::updates {
 
 /// What an update does to an offer.
@@ -77,6 +81,11 @@ struct UpdatePreview {
     const catalog::Catalog& catalogOf(const UpdateRow& row) const;
     catalog::Index offerOf(const UpdateRow& row) const;
 };
+
+/// What an incoming catalog would do to a plan that is open or in a file; a fault of the file
+/// stands in the effect.
+PlanEffect effectOn(const documents::PlanDocument& plan, const catalog::Catalog& incoming);
+PlanEffect effectOn(const std::filesystem::path& planFile, const catalog::Catalog& incoming);
 
 /// Compares a staged update with the current catalog and with plan files. Throws DataError where
 /// the catalog within fails its checks (bundle_catalog); Cancelled.
