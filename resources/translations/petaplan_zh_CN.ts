@@ -779,6 +779,113 @@
     </message>
 </context>
 <context>
+    <name>UpdateFacts</name>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Serial</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>到期</translation>
+    </message>
+    <message>
+        <source>Signed by</source>
+        <translation>签名者</translation>
+    </message>
+    <message>
+        <source>Remark of the signer</source>
+        <translation>签名者备注</translation>
+    </message>
+    <message>
+        <source>feed %1</source>
+        <translation>数据源 %1</translation>
+    </message>
+    <message>
+        <source>%1 records read</source>
+        <translation>读取 %1 条记录</translation>
+    </message>
+    <message>
+        <source>%1 kept</source>
+        <translation>保留 %1 条</translation>
+    </message>
+    <message>
+        <source>%1 prices</source>
+        <translation>%1 个价格</translation>
+    </message>
+    <message>
+        <source>%1 samples of histories</source>
+        <translation>%1 个历史样本</translation>
+    </message>
+    <message>
+        <source>%1 refused</source>
+        <translation>拒绝 %1 条</translation>
+    </message>
+    <message>
+        <source>Broken rules</source>
+        <translation>违反的规则</translation>
+    </message>
+    <message>
+        <source>Selected record</source>
+        <translation>所选记录</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Offer</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>Kept by</source>
+        <translation>保留者</translation>
+    </message>
+    <message>
+        <source>As it stands in the file</source>
+        <translation>文件中的原文</translation>
+    </message>
+    <message>
+        <source>its offer has no price any more</source>
+        <translation>其报价已无价格</translation>
+    </message>
+    <message>
+        <source>the price of its offer stays</source>
+        <translation>其报价价格不变</translation>
+    </message>
+    <message>
+        <source>the price of its offer changes by %1 %</source>
+        <translation>其报价价格变动 %1 %</translation>
+    </message>
+    <message>
+        <source>changed prices among its offers: %1</source>
+        <translation>其报价中变动的价格：%1</translation>
+    </message>
+    <message>
+        <source>A plan keeps its prices until they are updated in the plan.</source>
+        <translation>方案保留原有价格，直到在方案中更新。</translation>
+    </message>
+    <message>
+        <source>Effect on the open plan %1</source>
+        <translation>对已打开方案 %1 的影响</translation>
+    </message>
+</context>
+<context>
     <name>Verdict</name>
     <message>
         <source>true</source>
@@ -1782,6 +1889,49 @@
     </message>
 </context>
 <context>
+    <name>petaplan::ui::FindingModel</name>
+    <message>
+        <source>kept by hand</source>
+        <translation>人工保留</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>suspicious</source>
+        <translation>可疑</translation>
+    </message>
+    <message>
+        <source>noted</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>File and row</source>
+        <translation>文件与行</translation>
+    </message>
+    <message>
+        <source>Offer</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>记录</translation>
+    </message>
+</context>
+<context>
     <name>petaplan::ui::HelpWindow</name>
     <message>
         <source>Help</source>
@@ -1935,6 +2085,57 @@
     <message>
         <source>Close (Ctrl+H)</source>
         <translation>关闭 (Ctrl+H)</translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::ImportDialog</name>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>What the files leave open</source>
+        <translation>文件未说明的内容</translation>
+    </message>
+    <message>
+        <source>Day of the prices</source>
+        <translation>价格日期</translation>
+    </message>
+    <message>
+        <source>as the file says, like 2026-05-20</source>
+        <translation>以文件为准，例如 2026-05-20</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>提供商</translation>
+    </message>
+    <message>
+        <source>as the file says, like aws</source>
+        <translation>以文件为准，例如 aws</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>货币</translation>
+    </message>
+    <message>
+        <source>as the file says, like USD</source>
+        <translation>以文件为准，例如 USD</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>The day is written YYYY-MM-DD.</source>
+        <translation>日期格式为 YYYY-MM-DD。</translation>
+    </message>
+    <message>
+        <source>Ids of providers hold a-z, 0-9, point, underscore and hyphen alone.</source>
+        <translation>提供商标识只能含 a-z、0-9、点、下划线和连字符。</translation>
+    </message>
+    <message>
+        <source>No currency of ISO 4217 is called so; write a code like USD.</source>
+        <translation>ISO 4217 中没有此货币；请填写 USD 之类的代码。</translation>
     </message>
 </context>
 <context>
@@ -3424,34 +3625,6 @@ GiB per GPU</source>
         <translation>可疑原因</translation>
     </message>
     <message>
-        <source>File</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Catalog</source>
-        <translation>目录</translation>
-    </message>
-    <message>
-        <source>Date</source>
-        <translation>日期</translation>
-    </message>
-    <message>
-        <source>Serial</source>
-        <translation>序号</translation>
-    </message>
-    <message>
-        <source>Expires</source>
-        <translation>有效期至</translation>
-    </message>
-    <message>
-        <source>Signed by</source>
-        <translation>签名者</translation>
-    </message>
-    <message>
-        <source>Remark of the signer</source>
-        <translation>签名者备注</translation>
-    </message>
-    <message>
         <source>This file</source>
         <translation>此文件</translation>
     </message>
@@ -3478,10 +3651,6 @@ GiB per GPU</source>
     <message>
         <source>No update open</source>
         <translation>未打开更新</translation>
-    </message>
-    <message>
-        <source>Open a signed catalog bundle (.ppcat), drop it here, or fetch one from its publisher. Keys of publishers are added with petaplan-cli keys.</source>
-        <translation>打开已签名的目录包 (.ppcat)，将其拖放到此处，或从发布者处获取。发布者的密钥用 petaplan-cli keys 添加。</translation>
     </message>
     <message>
         <source>Offers that the update touches</source>
@@ -3518,6 +3687,113 @@ GiB per GPU</source>
     <message>
         <source>Apply all</source>
         <translation>全部应用</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 suspicious</source>
+        <translation>%1 行，%2 行可疑</translation>
+    </message>
+    <message>
+        <source>records refused: %1</source>
+        <translation>拒绝的记录：%1</translation>
+    </message>
+    <message>
+        <source>records by rule</source>
+        <translation>按规则的记录</translation>
+    </message>
+    <message>
+        <source>Rule: all</source>
+        <translation>规则：全部</translation>
+    </message>
+    <message>
+        <source>This import</source>
+        <translation>此次导入</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>12 MiB of 450 MiB</extracomment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Import prices…</source>
+        <translation>导入价格…</translation>
+    </message>
+    <message>
+        <source>Export log</source>
+        <translation>导出日志</translation>
+    </message>
+    <message>
+        <source>Keep this record…</source>
+        <translation>保留此记录…</translation>
+    </message>
+    <message>
+        <source>The record is right all the same: keep its price, with your reason</source>
+        <translation>该记录其实正确：附上理由保留其价格</translation>
+    </message>
+    <message>
+        <source>Left open…</source>
+        <translation>未说明内容…</translation>
+    </message>
+    <message>
+        <source>Say what the files leave open: day, provider, currency</source>
+        <translation>填写文件未说明的日期、提供商、货币</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Records that broke a rule</source>
+        <translation>违反规则的记录</translation>
+    </message>
+    <message>
+        <source>Part of the update</source>
+        <translation>更新的部分</translation>
+    </message>
+    <message>
+        <source>Open a signed catalog bundle (.ppcat), fetch one from its publisher, or import price lists of a provider. Files can be dropped anywhere on the window. Keys of publishers are added with petaplan-cli keys.</source>
+        <translation>打开已签名的目录包 (.ppcat)，从发布者处获取，或导入提供商的价目表。文件可拖放到窗口任意位置。发布者的密钥用 petaplan-cli keys 添加。</translation>
+    </message>
+    <message>
+        <source>&amp;Import prices…</source>
+        <translation>导入价格(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Import prices</source>
+        <translation>导入价格</translation>
+    </message>
+    <message>
+        <source>Price lists and market feeds (*.json *.csv *.txt);;All files (*)</source>
+        <translation>价目表与市场数据 (*.json *.csv *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Keep this record</source>
+        <translation>保留此记录</translation>
+    </message>
+    <message>
+        <source>Why is it right all the same? (%1)
+The reason stands beside the price everywhere.</source>
+        <translation>为什么它其实正确？（%1）
+理由会在各处与价格一同显示。</translation>
+    </message>
+    <message>
+        <source>the user</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Export the log</source>
+        <translation>导出日志</translation>
+    </message>
+    <message>
+        <source>CSV with ISO dates (*.csv)</source>
+        <translation>CSV，日期为 ISO 格式 (*.csv)</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/screenshots/scenes.h"
 
+#include <QAbstractButton>
 #include <QCheckBox>
 #include <QCoreApplication>
 #include <QElapsedTimer>
@@ -9,6 +10,7 @@
 #include <QThread>
 
 #include "db/documents/resource_folder.h"
+#include "tests/support/sample_feed.h"
 #include "tests/support/sample_histories.h"
 #include "tests/support/sample_update.h"
 #include "tests/support/temporary_folder.h"
@@ -25,6 +27,7 @@
 #include "ui/shell/page.h"
 #include "ui/shell/session.h"
 #include "ui/shell/settings_dialog.h"
+#include "ui/widgets/chip.h"
 #include "ui/widgets/data_table.h"
 
 namespace petaplan::screenshots {
@@ -154,6 +157,25 @@ void openedUpdate(MainWindow& window) {
     page.viewModel().openFile(QString::fromStdString(kSample.bundle.string()));
 }
 
+/// A quote sheet with mistakes, dropped on the window.
+void openedImport(MainWindow& window) {
+    static const testing::TemporaryFolder kFolder;
+    static const std::filesystem::path kFeed = testing::writeSampleFeed(kFolder.path());
+    window.session().setPlaces(
+        {kFolder.path() / "data", documents::ResourceFolder::besideProgram(
+                                      QCoreApplication::applicationFilePath().toStdString())
+                                      .seedCatalog()});
+    window.session().setData(dataAgain(window));
+    window.session().openFiles({QString::fromStdString(kFeed.string())});
+}
+
+void importedRecords(MainWindow& window) {
+    openedImport(window);
+    waitUntilIdle(window);
+    auto* parts = window.page(QStringLiteral("updates"))->findChild<ui::SegmentedControl*>();
+    parts->findChildren<QAbstractButton*>().last()->click();
+}
+
 void comparison(MainWindow& window) {
     fillTray(window, {"p5.48xlarge", "p5en.48xlarge", "BM.GPU.MI300X.8"});
     if (auto* only = window.page(QStringLiteral("compare"))->findChild<QCheckBox*>()) {
@@ -231,6 +253,8 @@ std::vector<Scene> allScenes() {
         {QStringLiteral("50-trust-claims"), QStringLiteral("trust"), checkedStatements},
         {QStringLiteral("51-trust-sources"), QStringLiteral("trust"), documents},
         {QStringLiteral("60-updates"), QStringLiteral("updates"), openedUpdate},
+        {QStringLiteral("61-import"), QStringLiteral("updates"), openedImport},
+        {QStringLiteral("62-import-records"), QStringLiteral("updates"), importedRecords},
         {QStringLiteral("35-palette"), QStringLiteral("catalog"), palette},
         {QStringLiteral("40-settings"), QStringLiteral("plans"), settings},
     };

@@ -63,6 +63,7 @@ MainWindow::MainWindow(const Settings& settings)
       m_rail(new Rail),
       m_stack(new QStackedWidget),
       m_strip(new Strip) {
+    setAcceptDrops(true);
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(QStringLiteral("Petaplan"));
     setWindowIcon(applicationIcon());

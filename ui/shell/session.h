@@ -100,6 +100,8 @@ public:
     const std::shared_ptr<const documents::PlanDocument>& plan() const { return m_plan; }
     void setPlan(std::shared_ptr<const documents::PlanDocument> plan);
 
+    /// Files were dropped on the window or chosen to be opened: plans, bundles or price feeds.
+    void openFiles(const QStringList& files) { emit filesOpened(files); }
     /// Asks the window to show a page ("catalog", "compare", "advisor", "workloads", "plans").
     void showPage(const QString& pageId) { emit pageRequested(pageId); }
     /// Shows the catalog with this --where expression (and pricing kinds) instead of its own.
@@ -118,6 +120,7 @@ signals:
     void contextChanged();
     void languageChanged();
     void planChanged();
+    void filesOpened(const QStringList& files);
     void pageRequested(const QString& pageId);
     void offersRequested(const QString& where, const QStringList& pricing);
     void workloadRequested(const QMap<QString, QString>& entries);

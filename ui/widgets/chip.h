@@ -45,6 +45,7 @@ public:
     explicit SegmentedControl(QWidget* parent = nullptr);
     /// Texts of the segments; keeps the current one where it still exists.
     void setSegments(const QStringList& texts);
+    int count() const { return static_cast<int>(m_segments.size()); }
     int current() const;
     void setCurrent(int index);
 

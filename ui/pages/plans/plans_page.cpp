@@ -72,6 +72,13 @@ void PlansPage::setSession(Session& session) {
     m_session = &session;
     m_editor.setSession(session);
     m_side->setSession(session);
+    connect(&session, &Session::filesOpened, this, [this](const QStringList& files) {
+        const bool isPlan =
+            files.size() == 1 && files.first().endsWith(QStringLiteral(".petaplan"));
+        if (!isPlan) return;
+        m_session->showPage(id());
+        openFile(files.first());
+    });
     retranslate();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/updates/update_row_model.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ui/models/value_text.h"
@@ -63,6 +64,11 @@ void UpdateRowModel::setPart(Part part) {
     refill();
 }
 
+void UpdateRowModel::setRule(const std::string& rule) {
+    m_rule = rule;
+    refill();
+}
+
 void UpdateRowModel::retranslate() {
     m_locale = QLocale();
     refill();
@@ -74,7 +80,11 @@ void UpdateRowModel::refill() {
     if (preview() != nullptr) {
         const auto& rows = preview()->rows;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (isIn(m_part, rows[i])) m_rows.push_back(i);
+            if (!isIn(m_part, rows[i])) continue;
+            const auto rules = preview()->rulesOf(rows[i]);
+            const bool fits =
+                m_rule.empty() || std::find(rules.begin(), rules.end(), m_rule) != rules.end();
+            if (fits) m_rows.push_back(i);
         }
     }
     endResetModel();

@@ -26,6 +26,8 @@ public:
     void setSession(const Session& session) { m_session = &session; }
     void setPart(Part part);
     Part part() const { return m_part; }
+    /// Of the part only the rows that broke this rule; empty: all.
+    void setRule(const std::string& rule);
     /// Rows of a part in the open update.
     std::size_t countOf(Part part) const;
     /// Position in the preview of a shown row.
@@ -53,6 +55,7 @@ private:
     UpdateViewModel& m_updates;
     const Session* m_session = nullptr;
     Part m_part = Part::All;
+    std::string m_rule;
     std::vector<std::size_t> m_rows;
     QLocale m_locale;
 };

@@ -7,12 +7,48 @@
 #include <utility>
 
 #include "db/data_error.h"
+#include "db/documents/plan_document.h"
+#include "db/feeds/finding_list.h"
+#include "db/store/catalog_reader.h"
 #include "db/store/user_store.h"
 #include "db/updates/apply_update.h"
 #include "db/updates/update_source.h"
 #include "ui/shell/session.h"
 
 namespace petaplan::ui {
+
+namespace {
+
+/// So many records that broke a rule are listed; the export has all.
+constexpr std::size_t kMostListed = 10'000;
+
+OpenUpdate readImport(const std::vector<std::filesystem::path>& files,
+                      const feeds::ImportOptions& options, store::CatalogStore& catalogs,
+                      const std::shared_ptr<const documents::PlanDocument>& plan,
+                      const updates::LongWork& work) {
+    OpenUpdate update;
+    update.import = updates::stageImport(files, options, catalogs, work);
+    update.preview = update.import->preview();
+    auto listed = std::make_shared<std::vector<store::Finding>>();
+    for (const auto severity : {catalog::RuleSeverity::Refuse, catalog::RuleSeverity::Suspicious,
+                                catalog::RuleSeverity::Note}) {
+        store::FindingFilter filter;
+        filter.severity = severity;
+        update.import->import().findings().forEach(filter, [&](const store::Finding& finding) {
+            listed->push_back(finding);
+            return listed->size() < kMostListed;
+        });
+        if (listed->size() >= kMostListed) break;
+    }
+    update.findings = std::move(listed);
+    for (const feeds::FileSummary& file : update.import->import().files()) {
+        for (const auto& [rule, count] : file.byRule) update.allFindings += count;
+    }
+    if (plan) update.planEffect = updates::effectOn(*plan, *update.preview->incoming);
+    return update;
+}
+
+}  // namespace
 
 UpdateViewModel::UpdateViewModel(QObject* parent) : QObject(parent) {
     connect(&m_tasks, &TaskRunner::busyChanged, this, &UpdateViewModel::busyChanged);
@@ -43,11 +79,10 @@ void UpdateViewModel::run(Work work, std::function<void(Outcome)> done) {
     const QPointer<UpdateViewModel> self(this);
     const auto report = [self](updates::Stage stage, std::uint64_t finished, std::uint64_t all) {
         if (all == 0) return;
-        const int percent = static_cast<int>(finished * 100 / all);
         QMetaObject::invokeMethod(
             self.data(),
-            [self, stage, percent] {
-                if (self) emit self->progressed(stage, percent);
+            [self, stage, finished, all] {
+                if (self) emit self->progressed(stage, finished, all);
             },
             Qt::QueuedConnection);
     };
@@ -84,8 +119,9 @@ void UpdateViewModel::open(std::function<std::optional<std::filesystem::path>(
                                store::CatalogStore&, const updates::LongWork&)>
                                find) {
     forget();
+    m_files.clear();
     run(
-        [find = std::move(find), today = m_session->context().asOf](
+        [find = std::move(find), today = m_session->context().asOf, plan = openPlan()](
             store::CatalogStore& catalogs, const updates::LongWork& work, Outcome& outcome) {
             updates::installSeedAtFirstUse(catalogs);
             const auto file = find(catalogs, work);
@@ -97,20 +133,74 @@ void UpdateViewModel::open(std::function<std::optional<std::filesystem::path>(
             update.preview = std::make_shared<updates::UpdatePreview>(
                 updates::previewUpdate(*staged, catalogs, {}, today, work));
             update.staged = std::move(staged);
+            if (plan) update.planEffect = updates::effectOn(*plan, *update.preview->incoming);
             outcome.update = std::move(update);
         },
-        [this](Outcome outcome) {
+        [this](Outcome outcome) { take(std::move(outcome)); });
+}
+
+/// A copy: the page goes on changing its own.
+std::shared_ptr<const documents::PlanDocument> UpdateViewModel::openPlan() const {
+    const auto& plan = m_session->plan();
+    return plan ? std::make_shared<const documents::PlanDocument>(*plan) : nullptr;
+}
+
+void UpdateViewModel::take(Outcome outcome) {
+    tell(outcome);
+    if (!outcome.fault.empty() || outcome.cancelled) return;
+    if (!outcome.update) {
+        emit nothingNew();
+        return;
+    }
+    m_update = std::move(outcome.update);
+    m_ticks.clear();
+    for (const auto& row : m_update->preview->rows) m_ticks.push_back(!row.isSuspicious());
+    emit updateChanged();
+    emit ticksChanged();
+}
+
+void UpdateViewModel::importFiles(const QStringList& files, const ImportEntries& entries) {
+    forget();
+    m_files = files;
+    m_entries = entries;
+    std::vector<std::filesystem::path> paths;
+    for (const QString& file : files) paths.emplace_back(file.toStdString());
+    feeds::ImportOptions options;
+    options.asOf = m_session->context().asOf;
+    options.observedOn = entries.observedOn;
+    options.provider = entries.provider;
+    options.currency = entries.currency;
+    run(
+        [paths = std::move(paths), options = std::move(options), plan = openPlan()](
+            store::CatalogStore& catalogs, const updates::LongWork& work, Outcome& outcome) {
+            outcome.update = readImport(paths, options, catalogs, plan, work);
+        },
+        [this](Outcome outcome) { take(std::move(outcome)); });
+}
+
+void UpdateViewModel::keepFinding(const store::Finding& finding, const QString& author,
+                                  const QString& reason) {
+    const store::FindingOverride decision{finding.feed,         std::string(finding.rule->name),
+                                          finding.raw,          author.toStdString(),
+                                          reason.toStdString(), m_session->context().asOf};
+    run(
+        [decision](store::CatalogStore& catalogs, const updates::LongWork&, Outcome&) {
+            store::UserStore(catalogs.userFile()).setFindingOverride(decision);
+        },
+        [this](const Outcome& outcome) {
             tell(outcome);
-            if (!outcome.fault.empty() || outcome.cancelled) return;
-            if (!outcome.update) {
-                emit nothingNew();
-                return;
-            }
-            m_update = std::move(outcome.update);
-            m_ticks.clear();
-            for (const auto& row : m_update->preview->rows) m_ticks.push_back(!row.isSuspicious());
-            emit updateChanged();
-            emit ticksChanged();
+            if (outcome.fault.empty()) importFiles(QStringList(m_files), ImportEntries(m_entries));
+        });
+}
+
+void UpdateViewModel::exportFindings(const QString& file) {
+    if (!m_update || !m_update->import) return;
+    run([import = m_update->import, target = file.toStdString()](
+            store::CatalogStore&, const updates::LongWork&,
+            Outcome&) { feeds::writeFindings(import->import().findings(), target); },
+        [this, file](const Outcome& outcome) {
+            tell(outcome);
+            if (outcome.fault.empty()) emit exported(file);
         });
 }
 
@@ -165,6 +255,11 @@ void UpdateViewModel::apply(std::vector<bool> chosen) {
         [update = *m_update, chosen = std::move(chosen), today = m_session->context().asOf](
             store::CatalogStore& catalogs, const updates::LongWork& work, Outcome& outcome) {
             store::UserStore user(catalogs.userFile());
+            outcome.former = store::readManifest(catalogs.currentFile()).id;
+            if (update.import) {
+                outcome.catalogId = updates::applyImport(*update.import, chosen, catalogs, work);
+                return;
+            }
             outcome.catalogId =
                 chosen.empty() ? updates::applyUpdate(*update.staged, catalogs, user, today, work)
                                : updates::applySelection(*update.staged, *update.preview, chosen,
@@ -174,6 +269,7 @@ void UpdateViewModel::apply(std::vector<bool> chosen) {
             tell(outcome);
             if (!outcome.fault.empty() || outcome.cancelled) return;
             forget();
+            m_former = QString::fromStdString(outcome.former);
             emit applied(QString::fromStdString(outcome.catalogId));
             m_session->reloadCatalog();
         });
@@ -184,12 +280,14 @@ void UpdateViewModel::restore(const QString& catalogId) {
     run(
         [id = catalogId.toStdString()](store::CatalogStore& catalogs, const updates::LongWork&,
                                        Outcome& outcome) {
+            outcome.former = store::readManifest(catalogs.currentFile()).id;
             catalogs.use(id);
             outcome.catalogId = id;
         },
         [this](const Outcome& outcome) {
             tell(outcome);
             if (!outcome.fault.empty()) return;
+            m_former = QString::fromStdString(outcome.former);
             emit applied(QString::fromStdString(outcome.catalogId));
             m_session->reloadCatalog();
         });

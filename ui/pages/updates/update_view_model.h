@@ -3,12 +3,16 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "db/store/catalog_store.h"
+#include "db/store/finding_log.h"
+#include "db/updates/import_preview.h"
 #include "db/updates/long_work.h"
 #include "db/updates/staged_update.h"
 #include "db/updates/update_preview.h"
@@ -18,10 +22,24 @@ namespace petaplan::ui {
 
 class Session;
 
-/// A bundle that was verified, beside the catalog that it would replace or amend.
+/// A bundle that was verified, or files of price feeds that were read, beside the catalog that they
+/// would replace or amend.
 struct OpenUpdate {
-    std::shared_ptr<const updates::StagedUpdate> staged;
+    std::shared_ptr<const updates::StagedUpdate> staged;  ///< null for an import
+    std::shared_ptr<updates::StagedImport> import;        ///< null for a bundle
     std::shared_ptr<const updates::UpdatePreview> preview;
+    /// Records of an import that broke a rule, refused ones first, up to a bound.
+    std::shared_ptr<const std::vector<store::Finding>> findings;
+    std::uint64_t allFindings = 0;
+    /// What it would do to the plan that is open; absent: none is.
+    std::optional<updates::PlanEffect> planEffect;
+};
+
+/// What files of feeds leave open and the user has to say.
+struct ImportEntries {
+    std::optional<Date> observedOn;
+    std::string provider;
+    CurrencyCode currency;
 };
 
 /// What the Updates page does: open a bundle, choose rows, apply, return to a former catalog. Reads
@@ -37,12 +55,22 @@ public:
     void openFile(const QString& fileOrFolder);
     /// A publisher's address: http, https or file.
     void openAddress(const QString& url);
+    /// Reads files of price feeds and shows what they would change.
+    void importFiles(const QStringList& files, const ImportEntries& entries = {});
+    const QStringList& importedFiles() const { return m_files; }
+    const ImportEntries& importEntries() const { return m_entries; }
+    /// Keeps a record that a rule set aside, for a reason, and reads the files again.
+    void keepFinding(const store::Finding& finding, const QString& author, const QString& reason);
+    /// Writes all records that broke a rule as CSV; a fault is told by failed().
+    void exportFindings(const QString& file);
     /// Forgets the open bundle, or stops what is running.
     void discard();
     void applyAll();
     void applyTicked();
     /// Makes a former catalog current.
     void restore(const QString& catalogId);
+    /// The catalog that was current before the last apply or restore of this window; empty: none.
+    const QString& former() const { return m_former; }
 
     const OpenUpdate* update() const { return m_update ? &*m_update : nullptr; }
     /// Parallel to the rows of the preview; suspicious rows begin unticked.
@@ -64,12 +92,14 @@ signals:
     void nothingNew();
     /// Another catalog became current.
     void applied(const QString& catalogId);
-    void progressed(updates::Stage stage, int percent);
+    /// Bytes (of a comparison: offers) done and in all.
+    void progressed(updates::Stage stage, quint64 done, quint64 all);
+    void exported(const QString& file);
 
 private:
     struct Outcome {
         std::optional<OpenUpdate> update;
-        std::string catalogId;
+        std::string catalogId, former;
         std::string rule, fault;
         bool cancelled = false;
     };
@@ -82,6 +112,8 @@ private:
     void run(Work work, std::function<void(Outcome)> done);
     void tell(const Outcome& outcome);
     void forget();
+    void take(Outcome outcome);
+    std::shared_ptr<const documents::PlanDocument> openPlan() const;
     void apply(std::vector<bool> chosen);
     void listCatalogs();
 
@@ -89,6 +121,9 @@ private:
     TaskRunner m_tasks;
     TaskRunner m_listing;
     std::optional<OpenUpdate> m_update;
+    QStringList m_files;
+    ImportEntries m_entries;
+    QString m_former;
     std::vector<bool> m_ticks;
     std::vector<store::StoredCatalog> m_catalogs;
 };

@@ -4,6 +4,7 @@
 #include "ui/pages/updates/update_view_model.h"
 #include "ui/shell/page.h"
 
+class QComboBox;
 class QPushButton;
 class QStackedWidget;
 class QToolButton;
@@ -15,14 +16,16 @@ class CatalogHistoryModel;
 class DataTable;
 class EmptyState;
 class FactSheet;
+class FindingModel;
 class SectionHead;
 class SegmentedControl;
 class Strip;
 class TextLabel;
 class UpdateRowModel;
 
-/// Signed catalogs from files and web servers: what would change, what of it is suspicious, apply
-/// all or a part, and the way back to a former catalog. Nothing is written before Apply.
+/// Signed catalogs from files and web servers, and files of price feeds: what would change, what of
+/// it is suspicious, apply all or a part, and the way back to a former catalog. Nothing is written
+/// before Apply.
 class UpdatesPage : public Page {
     Q_OBJECT
 public:
@@ -41,9 +44,7 @@ public:
     UpdateViewModel& viewModel() { return m_model; }
     UpdateRowModel& rows() { return *m_rows; }
 
-protected:
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
+    FindingModel& findings() { return *m_findings; }
 
 private:
     void build();
@@ -52,6 +53,17 @@ private:
     QWidget* buildFoot();
     void openFile();
     void openAddress();
+    void openFiles(const QStringList& files);
+    void importFiles();
+    void changeEntries();
+    void keepRecord();
+    void exportFindings();
+    void showPart(int segment);
+    void showProgress(updates::Stage stage, quint64 done, quint64 all);
+    void showRules();
+    QString sentenceOf(const OpenUpdate& update) const;
+    QString refusedWords(const OpenUpdate& update) const;
+    const store::Finding* selectedFinding() const;
     void showUpdate();
     void showParts();
     void showSheet();
@@ -62,6 +74,7 @@ private:
     Session* m_session = nullptr;
     UpdateViewModel m_model;
     UpdateRowModel* m_rows = nullptr;
+    FindingModel* m_findings = nullptr;
     CatalogHistoryModel* m_history = nullptr;
     TextLabel* m_title = nullptr;
     TextLabel* m_caption = nullptr;
@@ -73,6 +86,13 @@ private:
     QStackedWidget* m_stack = nullptr;
     EmptyState* m_empty = nullptr;
     SegmentedControl* m_parts = nullptr;
+    QComboBox* m_rule = nullptr;
+    QPushButton* m_log = nullptr;
+    QPushButton* m_keep = nullptr;
+    QPushButton* m_entries = nullptr;
+    QPushButton* m_import = nullptr;
+    QStackedWidget* m_tables = nullptr;
+    DataTable* m_findingTable = nullptr;
     DataTable* m_table = nullptr;
     FactSheet* m_sheet = nullptr;
     SectionHead* m_historyHead = nullptr;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Widgets of the Updates page and where they stand.
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QSplitter>
@@ -8,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/updates/catalog_history_model.h"
+#include "ui/pages/updates/finding_model.h"
 #include "ui/pages/updates/update_row_model.h"
 #include "ui/pages/updates/updates_page.h"
 #include "ui/plan_views/section_head.h"
@@ -54,6 +56,8 @@ void UpdatesPage::build() {
     m_command->setIcon(icon(QStringLiteral("command"), Role::SecondaryText));
     setButtonKind(m_command, ButtonKind::Flat);
     m_address = new QPushButton(head);
+    m_import = new QPushButton(head);
+    m_import->setObjectName(QStringLiteral("import_prices"));
     m_open = new QPushButton(head);
     m_open->setObjectName(QStringLiteral("open_update"));
     headRow->addWidget(m_title);
@@ -61,6 +65,7 @@ void UpdatesPage::build() {
     headRow->addWidget(m_signed);
     headRow->addStretch(1);
     headRow->addWidget(m_command);
+    headRow->addWidget(m_import);
     headRow->addWidget(m_address);
     headRow->addWidget(m_open);
     column->addWidget(head);
@@ -94,11 +99,23 @@ QWidget* UpdatesPage::buildPreview() {
     m_parts = new SegmentedControl(bar);
     barRow->addWidget(m_parts);
     barRow->addStretch(1);
+    m_rule = new QComboBox(bar);
+    m_rule->setObjectName(QStringLiteral("rule_filter"));
+    m_rule->setMinimumContentsLength(10);
+    m_rule->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_rule->setMaximumWidth(px(260));
+    barRow->addWidget(m_rule);
     m_table = new DataTable(left);
     m_table->setObjectName(QStringLiteral("update_rows"));
     m_table->setModel(m_rows);
+    m_findingTable = new DataTable(left);
+    m_findingTable->setObjectName(QStringLiteral("import_findings"));
+    m_findingTable->setModel(m_findings);
+    m_tables = new QStackedWidget(left);
+    m_tables->addWidget(m_table);
+    m_tables->addWidget(m_findingTable);
     column->addWidget(bar);
-    column->addWidget(m_table, 1);
+    column->addWidget(m_tables, 1);
     m_sheet = new FactSheet(panes);
     m_sheet->setMinimumWidth(px(260));
     panes->addWidget(left);
@@ -139,7 +156,16 @@ QWidget* UpdatesPage::buildFoot() {
     m_applyTicked->setObjectName(QStringLiteral("apply_ticked"));
     // The safe choice leads: suspicious rows begin unticked.
     setButtonKind(m_applyTicked, ButtonKind::Primary);
+    m_entries = new QPushButton(foot);
+    m_keep = new QPushButton(foot);
+    m_log = new QPushButton(foot);
+    m_keep->setObjectName(QStringLiteral("keep_record"));
+    m_log->setObjectName(QStringLiteral("export_log"));
+    for (QPushButton* button : {m_entries, m_keep, m_log}) setButtonKind(button, ButtonKind::Flat);
     row->addWidget(m_foot, 1);
+    row->addWidget(m_entries);
+    row->addWidget(m_keep);
+    row->addWidget(m_log);
     row->addWidget(m_cancel);
     row->addWidget(m_applyAll);
     row->addWidget(m_applyTicked);
