@@ -13,13 +13,23 @@
 namespace petaplan::updates {
 namespace {
 
+/// The contents of an import with the prices of its table.
+catalog::CatalogContents contentsOf(const store::CatalogText& text) {
+    catalog::CatalogContents contents = text.contents;
+    contents.prices.reserve(contents.prices.size() + text.prices.size());
+    for (std::size_t i = 0; i < text.prices.size(); ++i) {
+        contents.prices.push_back(text.prices.priced(i));
+    }
+    return contents;
+}
+
 /// The contents of an import in the form that a catalog file is read in.
 store::CatalogFile fileOf(const store::CatalogText& text) {
     store::CatalogFile file;
     file.manifest.title = text.title;
     file.manifest.date = text.contents.date;
     file.manifest.histories = text.histories;
-    file.contents = text.contents;
+    file.contents = contentsOf(text);
     file.sourceKeys = text.sourceKeys;
     file.models = text.models;
     return file;
@@ -93,7 +103,8 @@ catch (const feeds::Cancelled&) {
     throw Cancelled();
 }
 import->finish();
-UpdatePreview preview = compareCatalogs(std::move(current), import->text().contents, today, work);
+UpdatePreview preview =
+    compareCatalogs(std::move(current), contentsOf(import->text()), today, work);
 return std::make_shared<StagedImport>(std::move(import), files, today, baseId, std::move(preview));
 }  // namespace petaplan::updates
 
