@@ -242,4 +242,49 @@ SideBySide compare(const Catalog& catalog, const CompareRequest& request) {
     return result;
 }
 
+SideBySide compareDates(const std::string& offerId, const DatedCatalog& first,
+                        const DatedCatalog& second) {
+    SideBySide result;
+    result.kind = NamedKind::Offer;
+    struct Column {
+        OfferTable table;
+        Index offer;
+    };
+    std::vector<Column> columns;
+    for (const DatedCatalog* dated : {&first, &second}) {
+        const auto offer = dated->catalog.findOffer(offerId);
+        if (!offer) {
+            result.problems.push_back({"name", {"compare.unknown_name", {{"name", offerId}}}});
+            return result;
+        }
+        columns.push_back({OfferTable(dated->catalog, dated->context), *offer});
+        result.ids.push_back(offerId);
+        result.titles.push_back(titleOf(dated->catalog, {NamedKind::Offer, *offer}));
+        result.dates.push_back(dated->context.asOf);
+        const Explanation why =
+            explain(dated->catalog, {offerId, "price_per_hour", dated->context, {}});
+        result.pricedBy.emplace_back();
+        for (const ObservationEvidence& seen : why.observations) {
+            if (seen.current) result.pricedBy.back() = seen;
+        }
+    }
+    for (const OfferKey& key : offerKeys()) {
+        if (key.name == "id") continue;
+        ComparedRow row;
+        row.key = std::string(key.name);
+        row.kind = key.kind;
+        row.group = key.group;
+        row.unit = std::string(key.unit);
+        row.decimals = key.decimals;
+        for (const Column& column : columns) {
+            ComparedCell cell;
+            cell.value = column.table.comparable(column.offer, key);
+            row.cells.push_back(std::move(cell));
+        }
+        addRow(result, std::move(row));
+    }
+    result.conversions = columns.back().table.conversions();
+    return result;
+}
+
 }  // namespace petaplan::catalog

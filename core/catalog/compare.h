@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/catalog/catalog_name.h"
+#include "core/catalog/explain.h"
 #include "core/catalog/offer_key.h"
 
 namespace petaplan::catalog {
@@ -43,7 +44,11 @@ struct SideBySide {
     /// Of offers: priced, but stale, undated, derived or claimed, so that they do not rank.
     std::vector<std::size_t> doubtfulPrices;
     std::vector<Conversion> conversions;  ///< rates behind the amounts
-    std::vector<Problem> problems;        ///< not empty: nothing was compared
+    /// Of one offer at two dates: the day of each column and the observation that priced it then;
+    /// nullopt where it had no price. Empty otherwise.
+    std::vector<Date> dates;
+    std::vector<std::optional<ObservationEvidence>> pricedBy;
+    std::vector<Problem> problems;  ///< not empty: nothing was compared
 };
 
 struct CompareRequest {
@@ -54,5 +59,14 @@ struct CompareRequest {
 };
 
 SideBySide compare(const Catalog& catalog, const CompareRequest& request);
+
+/// A catalog as it was known on a day: `context.asOf` is that day, and no later price is in it.
+struct DatedCatalog {
+    const Catalog& catalog;
+    QueryContext context;
+};
+/// One offer as of two days side by side; the first is the baseline.
+SideBySide compareDates(const std::string& offerId, const DatedCatalog& first,
+                        const DatedCatalog& second);
 
 }  // namespace petaplan::catalog

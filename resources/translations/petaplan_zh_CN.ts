@@ -1420,6 +1420,10 @@
         <source>Offers, price history</source>
         <translation>报价、价格历史</translation>
     </message>
+    <message>
+        <source>Compare the offer with another &amp;date</source>
+        <translation>将此报价与另一日期比较(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::ChartPanel</name>
@@ -1601,6 +1605,10 @@
         <source>Amounts in %1</source>
         <translation>金额单位：%1</translation>
     </message>
+    <message>
+        <source>%1, as of %2</source>
+        <translation>%1，截至 %2</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::ComparePage</name>
@@ -1722,6 +1730,34 @@
         <source>&amp;Remove from the comparison</source>
         <translation>从对比中移除(&amp;R)</translation>
     </message>
+    <message>
+        <source>Compare with another &amp;date</source>
+        <translation>与另一日期比较(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Compare it with another date</source>
+        <translation>与另一日期比较</translation>
+    </message>
+    <message>
+        <source>one offer as of two dates</source>
+        <translation>同一报价，两个日期</translation>
+    </message>
+    <message>
+        <source>Another date</source>
+        <translation>另一日期</translation>
+    </message>
+    <message>
+        <source>Compare the offer of the current column with itself at another date</source>
+        <translation>把当前列的报价与其另一日期的状态比较</translation>
+    </message>
+    <message>
+        <source>Two dates are compared of an offer: choose the column of one.</source>
+        <translation>两个日期的比较针对单个报价：请选择某个报价的列。</translation>
+    </message>
+    <message>
+        <source>This catalog cannot be read as of a date.</source>
+        <translation>此目录无法按日期读取。</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::CostTimeChart</name>
@@ -1786,6 +1822,30 @@
         <translation>
             <numerusform>%n 个方案高于 %1 %2，未绘出</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>petaplan::ui::DateBar</name>
+    <message>
+        <source>As of</source>
+        <translation>截至</translation>
+    </message>
+    <message>
+        <source>and</source>
+        <comment>between two dates</comment>
+        <translation>与</translation>
+    </message>
+    <message>
+        <source>First date</source>
+        <translation>第一个日期</translation>
+    </message>
+    <message>
+        <source>Second date</source>
+        <translation>第二个日期</translation>
+    </message>
+    <message>
+        <source>Back to the offers</source>
+        <translation>返回报价比较</translation>
     </message>
 </context>
 <context>
@@ -3813,6 +3873,42 @@ The reason stands beside the price everywhere.</source>
     <message>
         <source>Left out of this verdict because the price is stale or derived: %1.</source>
         <translation>因价格过时或为推算而未计入结论：%1。</translation>
+    </message>
+    <message>
+        <source>Its price is known on one of the two dates at most.</source>
+        <translation>两个日期中至多一个有已知价格。</translation>
+    </message>
+    <message>
+        <source>The price is the same on both dates.</source>
+        <translation>两个日期的价格相同。</translation>
+    </message>
+    <message>
+        <source>%1 % cheaper on %2 than on %3.</source>
+        <translation>%2 比 %3 便宜 %1 %。</translation>
+    </message>
+    <message>
+        <source>%1 % dearer on %2 than on %3.</source>
+        <translation>%2 比 %3 贵 %1 %。</translation>
+    </message>
+    <message>
+        <source>As of %1: no price known.</source>
+        <translation>截至 %1：无已知价格。</translation>
+    </message>
+    <message>
+        <source>/month</source>
+        <translation>/月</translation>
+    </message>
+    <message>
+        <source>/h</source>
+        <translation>/小时</translation>
+    </message>
+    <message>
+        <source>undated</source>
+        <translation>无日期</translation>
+    </message>
+    <message>
+        <source>As of %1: %2, seen %3 by %4.</source>
+        <translation>截至 %1：%2，由 %4 于 %3 观测。</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 #include <QThread>
 
 #include "db/documents/resource_folder.h"
+#include "db/store/catalog_store.h"
 #include "tests/support/sample_feed.h"
 #include "tests/support/sample_histories.h"
 #include "tests/support/sample_update.h"
@@ -183,6 +184,18 @@ void comparison(MainWindow& window) {
     }
 }
 
+void comparisonOfDates(MainWindow& window) {
+    ui::SessionData data = dataAgain(window);
+    data.catalogAsOf = [](Date day) {
+        const auto seed = documents::ResourceFolder::besideProgram(
+                              QCoreApplication::applicationFilePath().toStdString())
+                              .seedCatalog();
+        return store::openCatalog(seed, {}, day, true).catalog;
+    };
+    window.session().setData(std::move(data));
+    window.session().compareDates(QStringLiteral("aws:p5.48xlarge:us-east-1:on_demand"));
+}
+
 void emptyComparison(MainWindow& window) {
     window.session().tray().clear();
 }
@@ -244,6 +257,7 @@ std::vector<Scene> allScenes() {
         {QStringLiteral("03-catalog-no-match"), QStringLiteral("catalog"), emptyCatalog},
         {QStringLiteral("06-catalog-history"), QStringLiteral("catalog"), priceHistory},
         {QStringLiteral("04-compare"), QStringLiteral("compare"), comparison},
+        {QStringLiteral("07-compare-dates"), QStringLiteral("compare"), comparisonOfDates},
         {QStringLiteral("05-compare-empty"), QStringLiteral("compare"), emptyComparison},
         {QStringLiteral("10-advisor"), QStringLiteral("advisor"), answeredAdvisor},
         {QStringLiteral("20-workload-train"), QStringLiteral("workloads"), trainingJob},

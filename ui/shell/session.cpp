@@ -66,6 +66,11 @@ void Session::showOffers(const QString& where, const QStringList& pricing) {
     emit offersRequested(where, pricing);
 }
 
+void Session::compareDates(const QString& offerId) {
+    emit pageRequested(QStringLiteral("compare"));
+    emit datesRequested(offerId);
+}
+
 void Session::sizeWorkload(const QMap<QString, QString>& entries) {
     emit pageRequested(QStringLiteral("workloads"));
     emit workloadRequested(entries);

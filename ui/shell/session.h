@@ -41,6 +41,9 @@ struct SessionData {
     /// Stored price histories of a machine in a region at a way to pay; asked off the GUI thread
     /// too. Empty: there are none to ask.
     std::function<std::vector<catalog::PriceSeries>(const catalog::SeriesKey& key)> histories;
+    /// The current catalog as it was known at the end of a day, with what stored histories say of
+    /// it; off the GUI thread. Empty: it cannot be read again.
+    std::function<std::shared_ptr<const catalog::Catalog>(Date day)> catalogAsOf;
 };
 
 /// Where the user's catalogs lie, and the one that came with the program.
@@ -66,6 +69,7 @@ public:
     const std::shared_ptr<const planning::DecisionTree>& tree() const { return m_data.tree; }
     const auto& findings() const { return m_data.findings; }
     const auto& histories() const { return m_data.histories; }
+    const auto& catalogAsOf() const { return m_data.catalogAsOf; }
     bool isLoaded() const { return m_data.catalog != nullptr; }
     void setData(SessionData data);
     /// Absent: nothing can be stored (a window of tests and pictures).
@@ -106,6 +110,8 @@ public:
     void showPage(const QString& pageId) { emit pageRequested(pageId); }
     /// Shows the catalog with this --where expression (and pricing kinds) instead of its own.
     void showOffers(const QString& where, const QStringList& pricing = {});
+    /// Shows an offer as of two dates beside each other.
+    void compareDates(const QString& offerId);
     /// Shows the workload form with these entries by field id ("kind" is train, finetune or serve);
     /// the other fields keep what they have.
     void sizeWorkload(const QMap<QString, QString>& entries);
@@ -123,6 +129,7 @@ signals:
     void filesOpened(const QStringList& files);
     void pageRequested(const QString& pageId);
     void offersRequested(const QString& where, const QStringList& pricing);
+    void datesRequested(const QString& offerId);
     void workloadRequested(const QMap<QString, QString>& entries);
     void questionRequested(const planning::PlanRequest& request);
     void announced(const QString& text);

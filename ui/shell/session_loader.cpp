@@ -48,6 +48,9 @@ SessionData SessionLoader::read(const std::filesystem::path& resources,
     };
     data.histories = [histories = std::make_shared<const store::OfferHistories>(opened.file)](
                          const catalog::SeriesKey& key) { return histories->around(key); };
+    data.catalogAsOf = [dataDirectory, seedFile = folder.seedCatalog()](Date day) {
+        return store::CatalogStore(dataDirectory, seedFile, day, true).openCurrent().catalog;
+    };
     data.tree = std::make_shared<const planning::DecisionTree>(folder.defaultTree());
     return data;
 }

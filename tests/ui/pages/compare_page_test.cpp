@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
+#include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QtTest/QTest>
 
 #include "core/catalog/compare.h"
+#include "db/store/catalog_store.h"
+#include "tests/support/test_paths.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/pages/compare/compare_model.h"
 #include "ui/pages/compare/compare_page.h"
+#include "ui/pages/compare/date_bar.h"
 #include "ui/shell/page.h"
 #include "ui/widgets/strip.h"
 
@@ -54,6 +59,50 @@ TEST_F(ComparePageTest, SaysDifferencesInWords) {
     EXPECT_EQ(cell.data(CompareModel::DeltaTextRole).toString(), QStringLiteral("39 % less"));
     EXPECT_EQ(cell.data(CompareModel::DeltaMarkRole).toInt(), static_cast<int>(ui::Mark::Worse));
     EXPECT_FALSE(cell.data(CompareModel::DeltaUpRole).toBool());
+}
+
+TEST_F(ComparePageTest, AnOfferIsComparedWithItselfAtAnotherDate) {
+    ui::SessionData data = seedData();
+    data.catalogAsOf = [](Date day) {
+        return store::openCatalog(support::buildFolder() + "/share/petaplan/seed.sqlite", {}, day,
+                                  true)
+            .catalog;
+    };
+    window().session().setData(std::move(data));
+    // Two list prices of AWS in the seed: 98.32 up to June 2025, 55.04 after.
+    window().session().tray().set({QStringLiteral("aws:p5.48xlarge:us-east-1:on_demand")});
+    show(QStringLiteral("compare"));
+    auto* button = page().findChild<QPushButton*>(QStringLiteral("another_date"));
+    ASSERT_TRUE(button->isEnabled());
+    QTest::mouseClick(button, Qt::LeftButton);
+    ASSERT_TRUE(settle());
+    page().dates().setDates(Date::of(2025, 5, 1), Date::of(2026, 11, 30));
+    emit page().dates().changed();
+    ASSERT_TRUE(settle());
+    ASSERT_EQ(page().model().columnCount(), 3);
+    const int price = rowOf("price_per_hour");
+    ASSERT_GE(price, 0);
+    EXPECT_EQ(page().model().index(price, 1).data().toString(), QStringLiteral("98.320"));
+    const QModelIndex now = page().model().index(price, 2);
+    EXPECT_EQ(now.data().toString(), QStringLiteral("55.040"));
+    // 55.04 / 98.32 - 1 = -44.0 %
+    EXPECT_EQ(now.data(CompareModel::DeltaTextRole).toString(), QStringLiteral("44 % cheaper"));
+    EXPECT_TRUE(page()
+                    .model()
+                    .headerData(1, Qt::Horizontal, Qt::DisplayRole)
+                    .toString()
+                    .contains(QStringLiteral("2025-05-01")));
+    // Both prices are cited.
+    QString words;
+    for (const auto* label : page().findChildren<QLabel*>())
+        words += label->text() + QLatin1Char('\n');
+    EXPECT_TRUE(words.contains(QStringLiteral("As of 2025-05-01: 98.32 USD/h, seen 2025-04-0")))
+        << words.toStdString();
+    EXPECT_TRUE(words.contains(QStringLiteral("As of 2026-11-30: 55.04")));
+    QTest::mouseClick(page().findChild<QPushButton*>(QStringLiteral("back_to_offers")),
+                      Qt::LeftButton);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(page().model().columnCount(), 0);  // one offer is nothing to compare
 }
 
 TEST_F(ComparePageTest, QuotedPricesAreListedWhereTheyAreNotTheShownOnes) {

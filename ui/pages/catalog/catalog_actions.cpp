@@ -64,6 +64,11 @@ void CatalogPage::registerActions(ActionRegistry& registry) {
     actions.add(
         "catalog.tick", [] { return tr("&Tick the row for comparison"); }, {},
         [this] { tickCurrent(); });
+    actions.add(
+        "catalog.compare_dates", [] { return tr("Compare the offer with another &date"); }, {},
+        [this] {
+            if (!m_currentOffer.isEmpty()) m_session->compareDates(m_currentOffer);
+        });
     const auto include = [&](const char* id, std::function<QString()> text,
                              bool catalog::Include::*member) {
         actions.add(id, std::move(text), {}, [this, member] {
@@ -120,7 +125,7 @@ void CatalogPage::registerActions(ActionRegistry& registry) {
         "catalog.export", [] { return tr("&Export the table as CSV…"); },
         {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exportCsv(); }, "export", MenuPlace::File);
     for (const char* id : {"catalog.tick", "catalog.evidence", "catalog.history",
-                           "catalog.copy.text", "catalog.copy.markdown"}) {
+                           "catalog.compare_dates", "catalog.copy.text", "catalog.copy.markdown"}) {
         m_table->addAction(registry.find(QString::fromLatin1(id)));
     }
     connect(m_command, &QToolButton::clicked, this, [this] { copy(CopyForm::Command); });

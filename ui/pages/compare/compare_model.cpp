@@ -248,13 +248,15 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     }
     const auto thing = static_cast<std::size_t>(section - 1);
     const std::string& id = m_answer.ids[thing];
-    const QString title = shownTitle(m_session, id, m_answer.titles[thing]);
+    const QString title = columnTitle(thing);
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) {
         return title;
     }
     if (!m_session.isLoaded()) return {};
     const catalog::Catalog& catalog = *m_session.catalog();
     const auto offer = catalog.findOffer(id);
+    const bool dated = !m_answer.dates.empty();
+    if (dated && (role == HeaderMarkRole || role == HeaderAgeRole)) return {};
     if (role == HeaderMarkRole || role == HeaderAgeRole) {
         if (!offer) return {};
         const catalog::PriceObservation* price = catalog.currentPrice(*offer);
@@ -299,8 +301,12 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
                                     .arg(gpu)
                               : QStringLiteral("%1 × %2").arg(instance.gpuCount.numerator).arg(gpu);
             }
-            return QStringList{QString::fromStdString(instance.type), machine,
-                               place.join(QStringLiteral(" • "))};
+            const QString type = QString::fromStdString(instance.type);
+            if (dated) {
+                return QStringList{QString::fromStdString(m_answer.dates[thing].toText()), type,
+                                   place.join(QStringLiteral(" • "))};
+            }
+            return QStringList{type, machine, place.join(QStringLiteral(" • "))};
         }
         if (const auto gpu = catalog.findGpu(id)) {
             const catalog::Gpu& one = catalog.gpus()[*gpu];
@@ -312,6 +318,13 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     return {};
 }
 
+/// The compared thing; of an offer at two dates with its day.
+QString CompareModel::columnTitle(std::size_t thing) const {
+    const QString title = shownTitle(m_session, m_answer.ids[thing], m_answer.titles[thing]);
+    if (m_answer.dates.empty()) return title;
+    return tr("%1, as of %2").arg(title, QString::fromStdString(m_answer.dates[thing].toText()));
+}
+
 void CompareModel::retranslate() {
     rebuild();
 }
@@ -320,7 +333,7 @@ QList<QStringList> CompareModel::texts() const {
     QList<QStringList> result;
     QStringList header{QString()};
     for (std::size_t i = 0; i < m_answer.titles.size(); ++i) {
-        header.append(shownTitle(m_session, m_answer.ids[i], m_answer.titles[i]));
+        header.append(columnTitle(i));
     }
     result.append(header);
     for (int row = 0; row < rowCount(); ++row) {

@@ -65,6 +65,7 @@ private:
     };
     Delta delta(const catalog::ComparedRow& row, std::size_t thing) const;
     QList<QStringList> texts() const;
+    QString columnTitle(std::size_t thing) const;
 
     Session& m_session;
     catalog::SideBySide m_answer;

@@ -17,6 +17,7 @@
 #include "ui/models/value_text.h"
 #include "ui/pages/compare/compare_model.h"
 #include "ui/pages/compare/compare_views.h"
+#include "ui/pages/compare/date_bar.h"
 #include "ui/pages/compare/name_field.h"
 #include "ui/pages/compare/verdict_card.h"
 #include "ui/shell/action_registry.h"
@@ -66,15 +67,23 @@ void ComparePage::setSession(Session& session) {
     build();
     connect(&session.tray(), &CompareTray::changed, this, [this] {
         emit badgeChanged();
+        m_datedOffer.clear();
         ask();
     });
     connect(&session, &Session::catalogChanged, this, &ComparePage::ask);
     connect(&session, &Session::contextChanged, this, &ComparePage::ask);
+    connect(&session, &Session::datesRequested, this, &ComparePage::compareDates);
+    connect(m_dates, &DateBar::changed, this, &ComparePage::ask);
+    connect(m_dates, &DateBar::closed, this, &ComparePage::leaveDates);
     connect(m_header, &CompareHeader::baselineWanted, this, [this](int section) {
         setBaseline(
             QString::fromStdString(m_model->answer().ids[static_cast<std::size_t>(section - 1)]));
     });
     connect(m_header, &CompareHeader::removalWanted, this, [this](int section) {
+        if (!m_datedOffer.isEmpty()) {
+            leaveDates();
+            return;
+        }
         m_session->tray().remove(
             QString::fromStdString(m_model->answer().ids[static_cast<std::size_t>(section - 1)]));
     });
@@ -124,18 +133,27 @@ void ComparePage::registerActions(ActionRegistry& registry) {
                 QString::fromStdString(m_model->answer().ids[static_cast<std::size_t>(thing)]));
         },
         "remove");
+    QAction* dates = actions.add(
+        "compare.dates", [] { return tr("Compare with another &date"); }, {},
+        [this] { compareDates(offerForDates()); }, "spot");
+    connect(m_otherDate, &QPushButton::clicked, dates, &QAction::trigger);
     actions.add(
         "compare.differences", [] { return tr("Only &differences"); },
         {QKeySequence(Qt::CTRL | Qt::Key_D)}, [this] { m_onlyDifferences->toggle(); }, "filter");
 }
 
 void ComparePage::setBaseline(const QString& id) {
+    if (!m_datedOffer.isEmpty()) return;
     m_baseline = id;
     ask();
 }
 
 void ComparePage::ask() {
     if (!m_session->isLoaded()) return;
+    if (!m_datedOffer.isEmpty()) {
+        askDates();
+        return;
+    }
     const QStringList& ids = m_session->tray().ids();
     if (ids.size() < 2) {
         m_tasks.cancel();
@@ -186,6 +204,10 @@ void ComparePage::showEmpty() {
         m_session->tray().ids().isEmpty() ? tr("Nothing to compare yet") : tr("One more is needed"),
         tr("Tick two to five offers in the catalog (Space), or name GPUs and offers in the field "
            "above."));
+    if (!offerForDates().isEmpty()) {
+        m_empty->addAction(tr("Compare it with another date"),
+                           [this] { compareDates(offerForDates()); });
+    }
     m_empty->addAction(tr("Go to the catalog"),
                        [this] { m_session->showPage(QStringLiteral("catalog")); });
     const auto example = [this](const QString& text, std::initializer_list<const char*> names) {
@@ -205,12 +227,18 @@ void ComparePage::showEmpty() {
 
 void ComparePage::showFoot() {
     const auto count = m_session->tray().ids().size();
+    const bool dated = !m_datedOffer.isEmpty();
     QStringList parts{tr("%1 of %2").arg(count).arg(CompareTray::kCapacity)};
     if (m_model->hiddenRows() > 0) {
         parts.append(tr("%n equal rows hidden", nullptr, m_model->hiddenRows()));
     }
-    parts.append(
-        tr("prices as of %1").arg(QString::fromStdString(m_session->context().asOf.toText())));
+    if (dated) parts = {tr("one offer as of two dates")};
+    if (dated && m_model->hiddenRows() > 0) {
+        parts.append(tr("%n equal rows hidden", nullptr, m_model->hiddenRows()));
+    }
+    if (!dated)
+        parts.append(
+            tr("prices as of %1").arg(QString::fromStdString(m_session->context().asOf.toText())));
     for (const catalog::Conversion& rate : m_model->answer().conversions) {
         if (!isQuotedIn(m_model->answer(), rate.from)) continue;
         parts.append(tr("%1 to %2 by the rate of %3")
@@ -218,7 +246,7 @@ void ComparePage::showFoot() {
                               QString::fromStdString(rate.month)));
     }
     m_foot->setText(parts.join(QStringLiteral(" • ")));
-    const bool any = count >= 2;
+    const bool any = dated || count >= 2;
     for (QWidget* widget : std::initializer_list<QWidget*>{m_copy, m_command, m_baselineBox,
                                                            m_onlyDifferences, m_plan}) {
         widget->setEnabled(any);
@@ -227,8 +255,12 @@ void ComparePage::showFoot() {
     // Nothing is chosen from a list without entries.
     for (QWidget* widget :
          std::initializer_list<QWidget*>{m_baselineLabel, m_baselineBox, m_onlyDifferences}) {
-        widget->setVisible(any);
+        widget->setVisible(any && (!dated || widget == m_onlyDifferences));
     }
+    m_dates->setVisible(dated);
+    m_add->setVisible(!dated);
+    m_otherDate->setVisible(!dated);
+    m_otherDate->setEnabled(!offerForDates().isEmpty());
 }
 
 void ComparePage::fitColumns() {
@@ -252,6 +284,11 @@ void ComparePage::showEvent(QShowEvent* event) {
 }
 
 QString ComparePage::command() const {
+    if (!m_datedOffer.isEmpty()) {
+        return QStringLiteral("petaplan-cli history %1 --changes %2 %3")
+            .arg(m_datedOffer, QString::fromStdString(m_dates->first().toText()),
+                 QString::fromStdString(m_dates->second().toText()));
+    }
     QStringList words{QStringLiteral("petaplan-cli"), QStringLiteral("compare")};
     words.append(m_session->tray().ids());
     if (!m_baseline.isEmpty() && m_session->tray().contains(m_baseline)) {
@@ -275,6 +312,10 @@ void ComparePage::retranslate() {
     m_onlyDifferences->setText(tr("Only differences"));
     m_onlyDifferences->setAccessibleName(tr("Only differences"));
     m_add->retranslate();
+    m_dates->retranslate();
+    m_otherDate->setText(tr("Another date"));
+    m_otherDate->setToolTip(
+        tr("Compare the offer of the current column with itself at another date"));
     m_table->setAccessibleName(tr("Comparison"));
     m_table->frozenView()->setAccessibleName(tr("Comparison, fixed columns"));
     m_copy->setText(tr("Copy"));
@@ -283,7 +324,8 @@ void ComparePage::retranslate() {
     m_emptyTray->setAccessibleName(tr("Empty the compare tray"));
     m_plan->setText(tr("Plan a workload"));
     for (QToolButton* button : {m_copy, m_command}) button->setAccessibleName(button->text());
-    if (!m_session->isLoaded() || m_session->tray().ids().size() < 2) {
+    const bool dated = !m_datedOffer.isEmpty();
+    if (!m_session->isLoaded() || (!dated && m_session->tray().ids().size() < 2)) {
         if (m_session->isLoaded())
             showEmpty();
         else

@@ -19,6 +19,7 @@ namespace petaplan::ui {
 class CompareHeader;
 class CompareModel;
 class DataTable;
+class DateBar;
 class EmptyState;
 class NameField;
 class Strip;
@@ -46,6 +47,9 @@ public:
     void restoreState(const QJsonObject& state) override;
 
     CompareModel& model() { return *m_model; }
+    /// Shows an offer as of two dates: of today and of the last price before.
+    void compareDates(const QString& offerId);
+    DateBar& dates() { return *m_dates; }
 
 signals:
     void answered();
@@ -53,6 +57,11 @@ signals:
 private:
     void build();
     void ask();
+    void askDates();
+    void showDates(const catalog::SideBySide& answer);
+    void leaveDates();
+    /// The offer of the current column; empty: there is none.
+    QString offerForDates() const;
     void showAnswer(const catalog::SideBySide& answer);
     void showEmpty();
     void showFoot();
@@ -65,13 +74,16 @@ private:
 
     Session* m_session = nullptr;
     TaskRunner m_tasks;
-    QString m_baseline;  ///< id; empty: the first
+    QString m_baseline;    ///< id; empty: the first
+    QString m_datedOffer;  ///< compared with itself at two dates; empty: things are compared
     CompareModel* m_model = nullptr;
     TextLabel* m_title = nullptr;
     TextLabel* m_baselineLabel = nullptr;
     QComboBox* m_baselineBox = nullptr;
     QCheckBox* m_onlyDifferences = nullptr;
     NameField* m_add = nullptr;
+    DateBar* m_dates = nullptr;
+    QPushButton* m_otherDate = nullptr;
     Strip* m_strip = nullptr;
     QStackedLayout* m_stack = nullptr;
     DataTable* m_table = nullptr;

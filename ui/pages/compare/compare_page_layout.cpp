@@ -11,6 +11,7 @@
 #include "ui/pages/compare/compare_model.h"
 #include "ui/pages/compare/compare_page.h"
 #include "ui/pages/compare/compare_views.h"
+#include "ui/pages/compare/date_bar.h"
 #include "ui/pages/compare/name_field.h"
 #include "ui/pages/compare/verdict_card.h"
 #include "ui/theme/icons.h"
@@ -46,6 +47,9 @@ void ComparePage::build() {
     head->addWidget(m_baselineBox, 3);
     head->addSpacing(px(space::kSmall));
     head->addWidget(m_onlyDifferences);
+    m_dates = new DateBar(this);
+    m_dates->hide();
+    head->addWidget(m_dates);
     head->addStretch(1);
     head->addWidget(m_add, 3);
     column->addLayout(head);
@@ -91,6 +95,9 @@ void ComparePage::build() {
     m_copy->setIcon(icon(QStringLiteral("copy"), Role::SecondaryText));
     m_command->setIcon(icon(QStringLiteral("command"), Role::SecondaryText));
     m_copy->setPopupMode(QToolButton::InstantPopup);
+    m_otherDate = new QPushButton(foot);
+    m_otherDate->setObjectName(QStringLiteral("another_date"));
+    setButtonKind(m_otherDate, ButtonKind::Flat);
     m_emptyTray = new QPushButton(foot);
     setButtonKind(m_emptyTray, ButtonKind::Flat);
     m_plan = new QPushButton(foot);
@@ -98,6 +105,7 @@ void ComparePage::build() {
     footRow->addWidget(m_foot, 1);
     footRow->addWidget(m_copy);
     footRow->addWidget(m_command);
+    footRow->addWidget(m_otherDate);
     footRow->addWidget(m_emptyTray);
     footRow->addWidget(m_plan);
     foot->setMinimumHeight(px(52));

@@ -66,4 +66,44 @@ void VerdictCard::showAnswer(const catalog::SideBySide& answer, const CompareMod
     show();
 }
 
+void VerdictCard::showDates(const catalog::SideBySide& answer, const Session& session) {
+    const QLocale locale;
+    const auto row =
+        std::find_if(answer.rows.begin(), answer.rows.end(),
+                     [](const catalog::ComparedRow& one) { return one.key == "price_per_hour"; });
+    const auto day = [&answer](std::size_t i) {
+        return QString::fromStdString(answer.dates[i].toText());
+    };
+    const bool known = row != answer.rows.end() &&
+                       std::holds_alternative<double>(row->cells[0].value) &&
+                       std::holds_alternative<double>(row->cells[1].value);
+    if (!known) {
+        m_title->setText(tr("Its price is known on one of the two dates at most."));
+    } else if (!row->cells[1].percent || std::abs(*row->cells[1].percent) < 0.05) {
+        m_title->setText(tr("The price is the same on both dates."));
+    } else {
+        const double percent = *row->cells[1].percent;
+        const QString size = locale.toString(std::abs(percent), 'f', 1);
+        m_title->setText(percent < 0
+                             ? tr("%1 % cheaper on %2 than on %3.").arg(size, day(1), day(0))
+                             : tr("%1 % dearer on %2 than on %3.").arg(size, day(1), day(0)));
+    }
+    QStringList sources{shownTitle(session, answer.ids.front(), answer.titles.front())};
+    for (std::size_t i = 0; i < answer.pricedBy.size(); ++i) {
+        const auto& seen = answer.pricedBy[i];
+        if (!seen || seen->price.empty()) {
+            sources.append(tr("As of %1: no price known.").arg(day(i)));
+            continue;
+        }
+        const QString amount = QString::fromStdString(seen->price + " " + seen->currency) +
+                               (seen->perMonth ? tr("/month") : tr("/h"));
+        const QString on =
+            seen->observedOn ? QString::fromStdString(seen->observedOn->toText()) : tr("undated");
+        sources.append(tr("As of %1: %2, seen %3 by %4.")
+                           .arg(day(i), amount, on, QString::fromStdString(seen->source.title)));
+    }
+    m_detail->setText(sources.join(QLatin1Char('\n')));
+    show();
+}
+
 }  // namespace petaplan::ui

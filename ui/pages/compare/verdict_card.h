@@ -23,6 +23,9 @@ public:
     void showAnswer(const catalog::SideBySide& answer, const CompareModel& model,
                     const Session& session);
 
+    /// Of one offer at two dates: what became of its price, and who says each of both.
+    void showDates(const catalog::SideBySide& answer, const Session& session);
+
 private:
     TextLabel* m_title;
     TextLabel* m_detail;
