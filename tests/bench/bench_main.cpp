@@ -16,6 +16,8 @@
 #include "db/data_error.h"
 #include "db/documents/resource_folder.h"
 #include "tests/bench/bench_table.h"
+#include "tests/bench/child_process.h"
+#include "tests/bench/import_bench.h"
 #include "tests/bench/process_bench.h"
 #include "tests/bench/seed_bench.h"
 #include "tests/bench/update_bench.h"
@@ -23,6 +25,7 @@
 namespace {
 
 int measured(int argc, char** argv) {
+    if (argc == 3 && std::string_view(argv[1]) == "--measure") return bench::measureChild(argv[2]);
     bool json = false;
     std::string baseline;
     for (int i = 1; i < argc; ++i) {
@@ -42,6 +45,9 @@ int measured(int argc, char** argv) {
     const auto programs = std::filesystem::read_symlink("/proc/self/exe").parent_path();
     for (bench::BenchRow& row : bench::processBench(programs)) rows.push_back(std::move(row));
     for (bench::BenchRow& row : bench::updateBench(resources)) rows.push_back(std::move(row));
+    for (bench::BenchRow& row : bench::importBench(programs, resources)) {
+        rows.push_back(std::move(row));
+    }
     if (!baseline.empty()) bench::addBaseline(rows, baseline);
     if (json) {
         bench::printJson(rows);

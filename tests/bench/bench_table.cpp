@@ -14,7 +14,13 @@ namespace {
 
 std::string goalText(const BenchRow& row) {
     if (!row.goal) return {};
-    return fmt::format("{} {:.0f}", row.direction == Goal::AtMost ? "<=" : ">=", *row.goal);
+    return fmt::format("{} {:g}", row.direction == Goal::AtMost ? "<=" : ">=", *row.goal);
+}
+
+/// Seconds and rates need two places behind the point, milliseconds one.
+std::string valueText(double value) {
+    constexpr double kSmall = 10;
+    return fmt::format("{:.{}f}", value, value < kSmall ? 2 : 1);
 }
 
 }  // namespace
@@ -61,12 +67,12 @@ void printJson(const std::vector<BenchRow>& rows) {
 }
 
 void printTable(const std::vector<BenchRow>& rows) {
-    fmt::print("{:<24} {:>10} {:<4} {:>8} {:<4} {:>10}\n", "name", "value", "unit", "goal", "met",
+    fmt::print("{:<28} {:>10} {:<4} {:>8} {:<4} {:>10}\n", "name", "value", "unit", "goal", "met",
                "baseline");
     for (const BenchRow& row : rows) {
-        fmt::print("{:<24} {:>10.1f} {:<4} {:>8} {:<4} {:>10}\n", row.name, row.value, row.unit,
-                   goalText(row), row.met() ? "yes" : "no",
-                   row.baseline ? fmt::format("{:.1f}", *row.baseline) : "");
+        fmt::print("{:<28} {:>10} {:<4} {:>8} {:<4} {:>10}\n", row.name, valueText(row.value),
+                   row.unit, goalText(row), row.met() ? "yes" : "no",
+                   row.baseline ? valueText(*row.baseline) : "");
     }
 }
 
