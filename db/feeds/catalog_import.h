@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -148,10 +149,12 @@ private:
     void addChange(const FeedRecord& record, const store::PriceRow& price);
     void addSpot(const FeedRecord& record, std::uint32_t price);
     void indexPrice(std::uint32_t position);
+    /// Shows the prices of an offer, the last added first, until `visit` returns false.
+    template <typename Visit>
+    void forEachOfOffer(const store::PriceRow& price, const Visit& visit) const;
     /// Newest observed price of an offer in a currency.
     std::uint32_t lastPriceAt(const store::PriceRow& price) const;
     static std::uint64_t offerHash(const store::PriceRow& price, bool withCurrency);
-    static std::uint64_t dayHash(const store::PriceRow& price);
     static bool isSameOffer(const store::PriceRow& a, const store::PriceRow& b, bool withCurrency);
     static bool isSamePrice(const store::PriceRow& a, const store::PriceRow& b);
     void countKept(const Locator& at);
@@ -176,14 +179,15 @@ private:
     catalog::Index m_source = catalog::kNoIndex;
     Date m_fileDate;
     std::optional<Locator> m_lastKept;
-    std::optional<Locator> m_lastUnknown;  ///< record whose machine was reported as unknown
-    std::optional<Locator> m_lastBadName;  ///< record whose names were reported
+    std::optional<Locator> m_lastUnknown;     ///< record whose machine was reported as unknown
+    std::array<std::string, 5> m_soundNames;  ///< the last provider, type, … that can stand
+    std::optional<Locator> m_lastBadName;     ///< record whose names were reported
     std::set<std::string> m_reportedOnce;
     std::vector<PendingSpot> m_pendingSpots;
     RecordSpill m_spill;
     std::unique_ptr<store::GpuHourPrices> m_gpuHours;
-    store::RowIndex m_lastPrice;  ///< newest observed price by offer and currency
-    store::RowIndex m_byKey;      ///< prices by offer and day
+    store::RowIndex m_offers;             ///< last added price of each offer
+    std::vector<std::uint32_t> m_former;  ///< by price: the one added before to its offer
     std::vector<NewestChange> m_newestChanges;
     store::RowIndex m_changes;          ///< of these, by offer and currency
     store::TextId m_knownCurrency = 0;  ///< the last one that was found to be one

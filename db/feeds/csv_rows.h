@@ -30,6 +30,10 @@ public:
     const std::string& cell(std::string_view column) const {
         return m_columns.cell(m_record, column);
     }
+    /// A column looked up once, for readers of millions of rows.
+    using Column = std::size_t;
+    Column column(std::string_view name) const { return m_columns.positionOf(name); }
+    const std::string& cellAt(Column column) const { return m_columns.cellAt(m_record, column); }
     bool has(std::string_view column) const { return m_columns.has(column); }
     Locator at() const { return {m_record.line, {}}; }
     const std::string& raw() const { return m_record.raw; }

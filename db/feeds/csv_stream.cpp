@@ -213,8 +213,11 @@ std::size_t CsvColumns::positionOf(std::string_view column) const {
 }
 
 const std::string& CsvColumns::cell(const CsvRecord& record, std::string_view column) const {
+    return cellAt(record, positionOf(column));
+}
+
+const std::string& CsvColumns::cellAt(const CsvRecord& record, std::size_t position) const {
     static const std::string kNone;
-    const std::size_t position = positionOf(column);
     return position < record.cells.size() && position < m_titles.size() ? record.cells[position]
                                                                         : kNone;
 }

@@ -69,6 +69,7 @@ public:
     bool has(std::string_view column) const { return m_index.contains(column); }
     /// Empty where the column does not exist or the record is too short for it.
     const std::string& cell(const CsvRecord& record, std::string_view column) const;
+    const std::string& cellAt(const CsvRecord& record, std::size_t position) const;
     /// Position of a column; beyond all cells where it does not exist.
     std::size_t positionOf(std::string_view column) const;
     const std::string& lastColumn() const { return m_last; }

@@ -2,6 +2,7 @@
 // The part of an import that finds the provider and the machine of a record.
 #include <array>
 #include <cmath>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -45,9 +46,14 @@ bool CatalogImport::hasSoundNames(const FeedRecord& record) {
                            Name{"zone", record.zone, false, true},
                            Name{"GPU", record.hardware.gpuName, false, false}};
     for (const Name& name : names) {
+        std::string& sound = m_soundNames[static_cast<std::size_t>(&name - names.data())];
+        if (name.value == sound && !sound.empty()) continue;  // as in the row before
         const bool missing = name.needed && name.value.empty();
         const std::string_view fault = faultOfName(name.value, name.isPartOfId);
-        if (!missing && fault.empty()) continue;
+        if (!missing && fault.empty()) {
+            sound = name.value;
+            continue;
+        }
         // A record may give several prices; it is refused once.
         if (std::exchange(m_lastBadName, record.at) == record.at) return false;
         std::string detail(name.what);
@@ -92,7 +98,7 @@ void CatalogImport::compareMemory(const FeedRecord& record, Index gpuIndex) {
     const auto& gpu = m_machines->gpu(gpuIndex);
     if (!gpu.memoryGib || !record.hardware.gpuMemoryMib) return;
     const double seen = *record.hardware.gpuMemoryMib;
-    if (catalog::nominalMemoryGib(seen, std::vector<double>{*gpu.memoryGib})) return;
+    if (catalog::nominalMemoryGib(seen, std::span(&*gpu.memoryGib, 1))) return;
     reportOnce(rule::kGpuMemoryConflict,
                "the feed says " + shortText(seen) + " MiB a GPU, " + gpu.title() + " has " +
                    shortText(*gpu.memoryGib) + " GB",
@@ -106,7 +112,7 @@ bool CatalogImport::isOtherMachine(const FeedRecord& record, const catalog::Inst
     if (!seen.gpuMemoryMib || seen.gpuCount != known.gpuCount || known.gpu == kNoIndex)
         return false;
     const auto& size = m_machines->gpu(known.gpu).memoryGib;
-    if (!size || catalog::nominalMemoryGib(*seen.gpuMemoryMib, std::vector<double>{*size})) {
+    if (!size || catalog::nominalMemoryGib(*seen.gpuMemoryMib, std::span(&*size, 1))) {
         return false;
     }
     const Index other = m_machines->matchGpu(seen.gpuName, seen.gpuMemoryMib).gpu;

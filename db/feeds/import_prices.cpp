@@ -31,10 +31,6 @@ std::uint64_t CatalogImport::offerHash(const PriceRow& price, bool withCurrency)
     return withCurrency ? RowIndex::joined(hash, price.currency) : hash;
 }
 
-std::uint64_t CatalogImport::dayHash(const PriceRow& price) {
-    return RowIndex::joined(offerHash(price, false), static_cast<std::uint32_t>(price.observedOn));
-}
-
 bool CatalogImport::isSameOffer(const PriceRow& a, const PriceRow& b, bool withCurrency) {
     return a.instance == b.instance && a.region == b.region && a.zone == b.zone &&
            a.pricing == b.pricing && (!withCurrency || a.currency == b.currency);
@@ -46,24 +42,37 @@ bool CatalogImport::isSamePrice(const PriceRow& a, const PriceRow& b) {
            a.effectiveOn == b.effectiveOn;
 }
 
-/// Makes a price of the table one that later records are compared with.
+/// Makes a price of the table, which is the next one, one that later records are compared with.
 void CatalogImport::indexPrice(std::uint32_t position) {
     const PriceRow& price = m_text.prices[position];
-    m_byKey.add(dayHash(price), position);
-    if (price.basis != catalog::Basis::Observed || !m_text.prices.effectiveHourly(price)) return;
-    const std::uint64_t hash = offerHash(price, true);
-    const std::uint32_t last = lastPriceAt(price);
-    if (last == RowIndex::kNone) {
-        m_lastPrice.add(hash, position);
-    } else if (price.observedOn > m_text.prices[last].observedOn) {
-        m_lastPrice.replace(hash, last, position);
+    m_former.push_back(m_offers.put(offerHash(price, false), position, [&](std::uint32_t other) {
+        return isSameOffer(m_text.prices[other], price, false);
+    }));
+}
+
+template <typename Visit>
+void CatalogImport::forEachOfOffer(const PriceRow& price, const Visit& visit) const {
+    std::uint32_t at = m_offers.find(offerHash(price, false), [&](std::uint32_t other) {
+        return isSameOffer(m_text.prices[other], price, false);
+    });
+    for (; at != RowIndex::kNone; at = m_former[at]) {
+        if (!visit(at, m_text.prices[at])) return;
     }
 }
 
 std::uint32_t CatalogImport::lastPriceAt(const PriceRow& price) const {
-    return m_lastPrice.find(offerHash(price, true), [&](std::uint32_t other) {
-        return isSameOffer(m_text.prices[other], price, true);
+    std::uint32_t last = RowIndex::kNone;
+    forEachOfOffer(price, [&](std::uint32_t at, const PriceRow& other) {
+        if (other.currency != price.currency || other.basis != catalog::Basis::Observed ||
+            !m_text.prices.effectiveHourly(other)) {
+            return true;
+        }
+        // Of several of a day the one that came first.
+        if (last == RowIndex::kNone || other.observedOn >= m_text.prices[last].observedOn)
+            last = at;
+        return true;
     });
+    return last;
 }
 
 /// Fills the figures of a price; false when the record is set aside or refused.
@@ -182,9 +191,8 @@ bool CatalogImport::isDuplicate(const FeedRecord& record, const PriceRow& price,
                                 std::uint32_t* equal) {
     bool differs = false;
     std::uint32_t same = RowIndex::kNone;
-    m_byKey.forEach(dayHash(price), [&](std::uint32_t at) {
-        const PriceRow& other = m_text.prices[at];
-        if (other.observedOn != price.observedOn || !isSameOffer(other, price, false)) return true;
+    forEachOfOffer(price, [&](std::uint32_t at, const PriceRow& other) {
+        if (other.observedOn != price.observedOn) return true;
         if (isSamePrice(other, price)) {
             same = at;
             return false;

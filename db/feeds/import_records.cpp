@@ -128,7 +128,6 @@ void CatalogImport::addChange(const FeedRecord& record, const PriceRow& price) {
     }
     newest.time = time;
     m_text.prices[newest.price] = price;
-    m_byKey.add(dayHash(price), newest.price);  // the slot of its former day finds nothing any more
     if (newest.file == m_files.size() && newest.pendingSpot < m_pendingSpots.size()) {
         const std::string_view raw = std::string_view(record.raw).substr(0, kLongestPendingRaw);
         m_pendingSpots[newest.pendingSpot].record = m_spill.add(record.at, raw);

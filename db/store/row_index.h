@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace petaplan::store {
@@ -38,15 +39,21 @@ public:
         });
         return found;
     }
-    /// Puts another row in the place of one.
-    void replace(std::uint64_t hash, std::uint32_t row, std::uint32_t by) {
+    /// Puts a row in the place of the one for which `same` holds, which it returns; adds it, and
+    /// returns kNone, where there is none.
+    template <typename Same>
+    std::uint32_t put(std::uint64_t hash, std::uint32_t row, const Same& same) {
         const std::uint32_t wanted = folded(hash);
         const std::size_t mask = m_slots.size() - 1;
-        for (std::size_t at = wanted & mask; m_slots[at].row != kNone; at = (at + 1) & mask) {
-            if (m_slots[at].hash != wanted || m_slots[at].row != row) continue;
-            m_slots[at].row = by;
-            return;
+        if (!m_slots.empty()) {
+            for (std::size_t at = wanted & mask; m_slots[at].row != kNone; at = (at + 1) & mask) {
+                if (m_slots[at].hash == wanted && same(m_slots[at].row)) {
+                    return std::exchange(m_slots[at].row, row);
+                }
+            }
         }
+        add(hash, row);
+        return kNone;
     }
 
     /// Joins a further part of a key to a hash.

@@ -53,7 +53,8 @@ int measureChild(const char* command) {
 
 ChildRun runMeasured(const std::string& command) {
     const std::string self = std::filesystem::read_symlink("/proc/self/exe").string();
-    const std::string line = quoted(self) + " --measure " + quoted("exec " + command) + " 2>&1";
+    const std::string line =
+        quoted(self) + " --measure " + quoted("exec " + command + " >/dev/null 2>&1");
     const std::unique_ptr<std::FILE, ClosePipe> pipe(::popen(line.c_str(), "r"));
     if (!pipe) throw std::runtime_error("no process can be started");
     std::array<char, 4096> text{};

@@ -92,8 +92,7 @@ private:
         const std::string command = "env XDG_DATA_HOME='" + data.string() + "' XDG_CONFIG_HOME='" +
                                     data.string() + "' '" + m_cli.string() + "' --as-of " + kToday;
         runMeasured(command + " catalogs");
-        const ChildRun run =
-            runMeasured(command + " import '" + file.string() + "'" + options + " 2>&1 >/dev/null");
+        const ChildRun run = runMeasured(command + " import '" + file.string() + "'" + options);
         remove(data);
         return run;
     }

@@ -96,9 +96,11 @@ TEST(RowIndex, FindsAllRowsOfAKeyAmongCollisions) {
         return true;
     });
     EXPECT_EQ(rows.size(), 300U);
-    index.replace(7, 17, 99'999);
+    EXPECT_EQ(index.put(7, 99'999, [](std::uint32_t row) { return row == 17; }), 17U);
     EXPECT_EQ(index.find(7, [](std::uint32_t row) { return row == 17; }), RowIndex::kNone);
     EXPECT_EQ(index.find(7, [](std::uint32_t row) { return row == 99'999; }), 99'999U);
+    EXPECT_EQ(index.put(7, 5, [](std::uint32_t row) { return row == 17; }), RowIndex::kNone);
+    EXPECT_EQ(index.find(7, [](std::uint32_t row) { return row == 5; }), 5U);
 }
 
 // Files are read in pieces of 256 KiB: a mark may lie across two of them.
