@@ -114,13 +114,12 @@ bool CsvStream::nextWithinPiece(CsvRecord& record) {
             if (lineEnd == nullptr) return false;
         }
         const char after = quote[1];
+        const bool endsLine =
+            (quote + 1 == lineEnd && quote[-1] != '\r') || (after == '\r' && quote + 2 == lineEnd);
         if (after == m_separator) {
             put(text, quote);
             at = quote + 2;
-        } else if (quote + 1 == lineEnd && quote[-1] != '\r') {
-            put(text, quote);
-            break;
-        } else if (after == '\r' && quote + 2 == lineEnd) {
+        } else if (endsLine) {
             put(text, quote);
             break;
         } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Encodings, broken files, bounds and cancelling: what every feed has in common.
 #include <gmock/gmock.h>
+#include <algorithm>
 
 #include "db/feeds/csv_stream.h"
 #include "db/feeds/json_stream.h"
@@ -157,6 +158,47 @@ TEST_F(FeedForm, JsonNumbersKeepTheirDigits) {
     EXPECT_TRUE(value->find("b")->items[1].isNull());
     EXPECT_FALSE(JsonStream::parseText("{\"a\": }").has_value());
     EXPECT_EQ(jsonPointer(std::vector<std::string>{"a/b", "~", "3"}), "/a~1b/~0/3");
+}
+
+// Records that lie in one piece of the file are read at a stroke, others byte by byte: both read
+// the same, wherever the border falls.
+TEST_F(FeedForm, RecordsReadTheSameAcrossTheBorderOfPieces) {
+    const std::string records[] = {"a,b,c\n",
+                                   "a,\"b, with \"\"quotes\"\"\",c\r\n",
+                                   "\"a\",\"\",\"c\"\n",
+                                   "\"two\nlines\",\"b\",c\n",
+                                   "\"a\"tail,b\"in the middle\",\r\n",
+                                   "\"ends with return\r\"\n",
+                                   ",,\n",
+                                   "\"\"\"\"\n",
+                                   "\"\",\"last\"\r\n",
+                                   std::string("nul\0in it,b\n", 12)};
+    const auto readAfter = [&](const std::string& padding, const std::string& text) {
+        const auto file = write("pieces.csv", padding + "\n" + text + "end,of,file");
+        FeedInput input(file, {}, {});
+        CsvStream stream(input);
+        CsvRecord record;
+        EXPECT_TRUE(stream.next(record));
+        EXPECT_TRUE(stream.next(record));
+        const CsvRecord found = record;
+        EXPECT_TRUE(stream.next(record));
+        EXPECT_EQ(record.cells, (std::vector<std::string>{"end", "of", "file"}));
+        EXPECT_EQ(record.line, found.line + static_cast<std::uint64_t>(
+                                                std::count(text.begin(), text.end(), '\n')));
+        EXPECT_FALSE(stream.next(record));
+        return found;
+    };
+    constexpr std::size_t kPiece = std::size_t{64} << 10U;
+    for (const std::string& text : records) {
+        const CsvRecord whole = readAfter("x", text);
+        for (std::size_t inFirst = 1; inFirst < text.size(); ++inFirst) {
+            const CsvRecord parted = readAfter(std::string(kPiece - 1 - inFirst, 'x'), text);
+            EXPECT_EQ(parted.cells, whole.cells) << text << inFirst;
+            EXPECT_EQ(parted.raw, whole.raw) << text << inFirst;
+            EXPECT_EQ(parted.hasNul, whole.hasNul) << text << inFirst;
+            EXPECT_EQ(parted.endsFile, whole.endsFile) << text << inFirst;
+        }
+    }
 }
 
 // A file of many times the size of the reader's buffers.
