@@ -15,6 +15,7 @@
 #include "app/cli/option_checks.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 #include "db/documents/file_io.h"
 #include "db/updates/publish.h"
 
@@ -26,6 +27,7 @@ struct PublishOptions {
     int validDays = 90;
     std::int64_t serial = 0;
     std::vector<std::string> bases;
+    bool withoutHistories = false;
 };
 
 /// A base is a catalog file, or the id of one of the user's catalogs (its beginning suffices).
@@ -60,6 +62,7 @@ documents::Json jsonOf(const updates::Published& published) {
         if (bundle.manifest.base) one["base_catalog_id"] = bundle.manifest.base->catalogId;
         one["bytes"] = bundle.bytes;
         one["unpacked_bytes"] = bundle.manifest.parts.front().size;
+        one["histories"] = bundle.manifest.parts.size() - 1;
         json["rows"].push_back(std::move(one));
     }
     return json;
@@ -102,6 +105,7 @@ ExitCode publish(const GlobalOptions& global, const PublishOptions& options) {
     request.folder = options.folder;
     if (options.serial > 0) request.serial = options.serial;
     for (const std::string& base : options.bases) request.bases.push_back(baseFile(base, stored));
+    request.withHistories = !options.withoutHistories;
     std::optional<updates::SecretKey> key;
     if (!options.key.empty()) {
         key = updates::readSecretKey(options.key, passwordOf(options.passwordFile));
@@ -120,6 +124,9 @@ ExitCode publish(const GlobalOptions& global, const PublishOptions& options) {
             printJson(jsonOf(published));
         } else {
             print(session, published);
+        }
+        for (const std::string& id : published.missingHistories) {
+            printNote(say({"cli.history_not_published", {{"id", id.substr(0, 12)}}}));
         }
         if (!key) {
             for (const updates::PublishedBundle& bundle : published.bundles) {
@@ -142,6 +149,7 @@ void addPublishVerb(CLI::App& app, Choice& choice) {
     verb->add_option("--key", options->key)->check(regularFileFault);
     verb->add_option("--password-file", options->passwordFile)->check(regularFileFault);
     verb->add_option("--base", options->bases);
+    verb->add_flag("--without-histories", options->withoutHistories);
     verb->add_option("--serial", options->serial)
         ->check(wholeNumber(1, updates::BundleManifest::kLargestSerial));
     CLI::Option* days =

@@ -123,6 +123,7 @@ static Json bundleJson(const updates::StagedUpdate& update) {
     json["expires"] = manifest.expires.toText();
     json["signed_by"] = update.bundle().signer.name;
     json["key_id"] = update.bundle().signer.keyId;
+    json["histories"] = manifest.parts.size() - 1;
     return json;
 }
 
@@ -160,6 +161,11 @@ void tellOfBundle(Session& session, const updates::StagedUpdate& update) {
                                  {"key", update.bundle().signer.keyId},
                                  {"created", manifest.created.toText()},
                                  {"expires", manifest.expires.toText()}}}));
+    if (manifest.parts.size() > 1) {
+        printNote(
+            session.sentence({"update.histories",
+                              {{"count", static_cast<std::int64_t>(manifest.parts.size() - 1)}}}));
+    }
 }
 
 void tellOfPreview(Session& session, const UpdatePreview& preview) {

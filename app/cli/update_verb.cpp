@@ -90,7 +90,14 @@ Found find(const UpdateOptions& options, store::CatalogStore& catalogs, store::U
     if (options.url.empty() == options.file.empty()) {
         throw UsageError(say("usage.url_or_file"));
     }
-    if (!options.file.empty()) return {updates::findUpdate(options.file, catalogs), false};
+    if (!options.file.empty()) {
+        Found found{updates::findUpdate(options.file, catalogs), false};
+        const bool mayStop = found.update.bundle && !options.again && !options.preview;
+        if (mayStop && updates::wasApplied(*found.update.bundle, catalogs, user, work)) {
+            found.update.bundle.reset();
+        }
+        return found;
+    }
     const bool known = options.url.starts_with("http://") || options.url.starts_with("https://") ||
                        options.url.starts_with("file://");
     if (!known) throw UsageError(say("usage.url_form"));

@@ -236,7 +236,9 @@ void addFindings(Explanation& result, const Catalog& catalog, const Named& named
         const bool ofMachine = one.subject.starts_with(machine);
         const bool ofOffer = one.subject == result.id;
         const bool whole = named.kind == NamedKind::Instance || isRuleOfMachine(one.rule);
-        if (!ofOffer && !(ofMachine && whole)) continue;
+        // A record that was refused before it became an offer: the request has it for this machine.
+        const bool isUnplaced = one.subject.empty();
+        if (!ofOffer && !(ofMachine && whole) && !isUnplaced) continue;
         if (key != nullptr && !touchesFigure(one.rule, *key)) continue;
         result.findings.push_back(one);
     }

@@ -31,7 +31,9 @@ struct ObservationEvidence {
 /// A record of an import that broke a rule, as far as it touches what is explained.
 struct FindingEvidence {
     std::string finding;  ///< by which the list of findings names it
-    std::string subject;  ///< id of the offer that the record was about
+    /// Id of the offer that the record was about; empty: it was refused before it became an offer,
+    /// and names the machine that was asked for.
+    std::string subject;
     std::string rule;
     RuleSeverity severity = RuleSeverity::Note;
     std::string file;

@@ -244,7 +244,8 @@ void CatalogStore::removeLeftovers() const {
     }
 }
 
-void CatalogStore::adoptFile(const fs::path& file, const std::string& id) {
+void CatalogStore::adoptFile(const fs::path& file, const std::string& id,
+                             const std::function<void()>& beforeCurrent) {
     if (const std::string found = checkCatalogFile(file).id; found != id) {
         throw DataError("is the catalog " + found + ", not " + id, file.string(), 0,
                         "use another catalog; nothing was changed", "catalog_damaged");
@@ -252,6 +253,7 @@ void CatalogStore::adoptFile(const fs::path& file, const std::string& id) {
     std::error_code error;
     fs::create_directories(m_catalogs, error);
     const FileLock lock(m_dataDirectory / kLockName);
+    if (beforeCurrent) beforeCurrent();
     place(file, id);
 }
 

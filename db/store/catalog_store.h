@@ -96,8 +96,9 @@ public:
     /// Takes over a catalog file that came from elsewhere, such as an unpacked update, and makes it
     /// current in one atomic step. `file` must lie on the file system of the data directory; it is
     /// checked by checkCatalogFile and must have this manifest id, then it is moved. Throws like
-    /// adopt.
-    void adoptFile(const std::filesystem::path& file, const std::string& id);
+    /// adopt; `beforeCurrent` is called once the file is checked, just before it becomes current.
+    void adoptFile(const std::filesystem::path& file, const std::string& id,
+                   const std::function<void()>& beforeCurrent = {});
     /// The file of the current catalog, checked but not read; installs the seed at first use.
     std::filesystem::path currentFile();
     /// All stored catalogs, newest date first; a current one whose file is gone stands last.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/store/finding_log.h"
 
-#include <SQLiteCpp/Backup.h>
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Exception.h>
 #include <SQLiteCpp/Statement.h>
@@ -12,8 +11,8 @@
 #include <utility>
 
 #include "db/data_error.h"
-#include "db/documents/file_io.h"
 #include "db/store/history_file.h"
+#include "db/store/spool_database.h"
 
 namespace petaplan::store {
 namespace {
@@ -67,6 +66,20 @@ bool holdsText(const Finding& finding, const std::string& wanted) {
            holds(finding.subject);
 }
 
+/// Whether a text holds a name that is not a part of a longer one: "p5.48xlarge", not "p5.4".
+bool holdsName(const std::string& text, const std::string& name) {
+    const auto belongs = [&](std::size_t at) {
+        if (at >= text.size()) return false;
+        const char c = text[at];
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '.' || c == '_' || c == '-';
+    };
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+        if (!belongs(at - 1) && !belongs(at + name.size())) return true;
+    }
+    return false;
+}
+
 /// Conditions that the index and the columns answer; the values are bound in the same order.
 std::string conditionsOf(const FindingFilter& filter, std::vector<std::string>& values) {
     std::string where;
@@ -84,10 +97,15 @@ std::string conditionsOf(const FindingFilter& filter, std::vector<std::string>& 
         add("severity <> " + std::to_string(static_cast<int>(catalog::RuleSeverity::Note)));
     }
     if (filter.subject.ends_with(':')) {
-        add("subject >= ? AND subject < ?");
+        std::string condition = "(subject >= ? AND subject < ?)";
         values.push_back(filter.subject);
         values.push_back(filter.subject);
         ++values.back().back();  // ';' follows ':'
+        if (!filter.machineType.empty()) {
+            condition = "(" + condition + " OR (subject = '' AND instr(raw, ?) > 0))";
+            values.push_back(filter.machineType);
+        }
+        add(condition);
     } else if (!filter.subject.empty()) {
         add("subject = ?");
         values.push_back(filter.subject);
@@ -100,29 +118,21 @@ std::string conditionsOf(const FindingFilter& filter, std::vector<std::string>& 
 /// Runs an action on the database and turns faults of SQLite into DataError.
 template <typename Action>
 auto FindingLog::guarded(const Action& action) const {
-    try {
-        return action();
-    } catch (const SQLite::Exception& error) {
+    return withFaults(action, [this](const std::string& why) {
         if (m_file.empty()) {
-            throw DataError(
-                "the findings of the import cannot be kept: " + std::string(error.what()), {}, 0,
-                "check the free space of the folder for temporary files", "finding_log");
+            return DataError("the findings of the import cannot be kept: " + why, {}, 0,
+                             "check the free space of the folder for temporary files",
+                             "finding_log");
         }
-        throw DataError("cannot be read: " + std::string(error.what()), m_file.string(), 0,
-                        "the file was left as it is; remove it to forget these findings",
-                        "finding_log");
-    }
+        return DataError("cannot be read: " + why, m_file.string(), 0,
+                         "the file was left as it is; remove it to forget these findings",
+                         "finding_log");
+    });
 }
 
 FindingLog::FindingLog() {
     guarded([&] {
-        // An empty name: a private file that SQLite makes when its cache is full, and removes.
-        m_database = std::make_unique<SQLite::Database>(
-            std::string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-        m_database->exec("PRAGMA journal_mode = OFF");
-        m_database->exec("PRAGMA synchronous = OFF");
-        m_database->exec(kTables);
-        m_database->exec("BEGIN");
+        m_database = openSpool(kTables);
         m_insert = std::make_unique<SQLite::Statement>(*m_database, kInsert);
     });
 }
@@ -167,6 +177,8 @@ void FindingLog::forEach(const FindingFilter& filter,
         while (rows.executeStep()) {
             const Finding finding = findingOf(rows);
             if (finding.rule == nullptr) continue;  // of a newer release
+            const bool isOfOffer = !finding.subject.empty() || filter.machineType.empty();
+            if (!isOfOffer && !holdsName(finding.raw, filter.machineType)) continue;
             if (holdsText(finding, filter.text) && !visit(finding)) return;
         }
     });
@@ -184,13 +196,9 @@ std::optional<Finding> FindingLog::find(std::uint64_t number) const {
 }
 
 void FindingLog::keep(const fs::path& target, const ImportInfo& info) const {
-    const fs::path beside = documents::createFileBeside(target);
-    try {
-        guarded([&] {
-            if (m_insert) m_database->exec("COMMIT");
-            SQLite::Database copy(beside.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-            SQLite::Backup(copy, *m_database).executeStep(-1);
-            if (m_insert) m_database->exec("BEGIN");
+    guarded([&] {
+        if (m_insert) m_database->exec("COMMIT");
+        keepSpool(*m_database, target, [&](SQLite::Database& copy) {
             copy.exec("CREATE INDEX finding_subject ON findings (subject, number)");
             SQLite::Statement set(copy, "INSERT OR REPLACE INTO import (key, value) VALUES (?, ?)");
             const auto put = [&](const char* key, const std::string& value) {
@@ -204,12 +212,8 @@ void FindingLog::keep(const fs::path& target, const ImportInfo& info) const {
             put("imported_on", info.importedOn.toText());
             put("files", info.files);
         });
-    } catch (...) {
-        std::error_code ignored;
-        fs::remove(beside, ignored);
-        throw;
-    }
-    documents::moveIntoPlace(beside, target);
+        if (m_insert) m_database->exec("BEGIN");
+    });
 }
 
 ImportInfo FindingLog::info() const {
@@ -328,6 +332,10 @@ std::vector<catalog::FindingEvidence> ImportArchive::evidenceOn(const std::strin
     std::vector<catalog::FindingEvidence> result;
     FindingFilter filter;
     filter.subject = machine + ":";
+    // A record that a reader refused has no offer yet; a name of few letters would be in any text.
+    constexpr std::size_t kTelling = 4;
+    const std::string type = machine.substr(std::min(machine.find(':') + 1, machine.size()));
+    if (type.size() >= kTelling) filter.machineType = type;
     for (const ImportInfo& import : behind(catalogId)) {
         try {
             FindingLog(m_folder / (import.id + ".sqlite")).forEach(filter, [&](const Finding& one) {

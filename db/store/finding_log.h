@@ -49,7 +49,9 @@ struct FindingFilter {
     std::string rule;
     std::optional<catalog::RuleSeverity> severity;
     std::string subject;  ///< an offer id, or the beginning of one that ends in a colon
-    std::string text;     ///< occurs in the raw text, the detail or the file
+    /// With a subject that ends in a colon: also records that name no offer, but this machine type.
+    std::string machineType;
+    std::string text;  ///< occurs in the raw text, the detail or the file
     bool withoutNotes = false;
 };
 

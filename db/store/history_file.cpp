@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/store/history_file.h"
 
-#include <SQLiteCpp/Backup.h>
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Exception.h>
 #include <SQLiteCpp/Statement.h>
@@ -12,10 +11,10 @@
 #include <utility>
 
 #include "db/data_error.h"
-#include "db/documents/file_io.h"
-#include "db/documents/sha256.h"
 #include "db/store/catalog_reader.h"
 #include "db/store/history_codec.h"
+#include "db/store/history_schema.h"
+#include "db/store/spool_database.h"
 
 namespace petaplan::store {
 namespace {
@@ -27,38 +26,6 @@ using catalog::SeriesKey;
 
 constexpr std::size_t kStretch = 4096;
 constexpr std::size_t kMostWaiting = std::size_t{1} << 20U;
-/// Marks an SQLite file as a price history ("PTPH").
-constexpr int kApplicationId = 0x50545048;
-constexpr int kVersion = 1;
-constexpr const char* kTables = R"(
-CREATE TABLE history (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-CREATE TABLE series (
-    id INTEGER PRIMARY KEY,
-    provider TEXT NOT NULL,
-    instance_type TEXT NOT NULL,
-    region TEXT NOT NULL,
-    zone TEXT NOT NULL,
-    pricing TEXT NOT NULL,
-    currency TEXT NOT NULL,
-    per_gpu INTEGER NOT NULL,
-    is_change INTEGER NOT NULL,
-    source TEXT NOT NULL,
-    samples INTEGER NOT NULL DEFAULT 0,
-    first_time INTEGER NOT NULL DEFAULT 0,
-    last_time INTEGER NOT NULL DEFAULT 0,
-    low REAL NOT NULL DEFAULT 0,
-    high REAL NOT NULL DEFAULT 0,
-    known_until INTEGER NOT NULL DEFAULT 0) STRICT;
-CREATE TABLE stretches (
-    id INTEGER PRIMARY KEY,
-    series INTEGER NOT NULL REFERENCES series(id),
-    first_time INTEGER NOT NULL,
-    last_time INTEGER NOT NULL,
-    samples INTEGER NOT NULL,
-    low REAL NOT NULL,
-    high REAL NOT NULL,
-    points BLOB NOT NULL) STRICT;
-)";
 constexpr const char* kTotals = R"(
 UPDATE series SET (samples, first_time, last_time, low, high) =
     (SELECT sum(samples), min(first_time), max(last_time), min(low), max(high)
@@ -94,24 +61,17 @@ std::string textOf(SQLite::Statement& row, int column) {
 
 template <typename Action>
 auto HistoryWriter::guarded(const Action& action) const {
-    try {
-        return action();
-    } catch (const SQLite::Exception& error) {
-        throw DataError("the history cannot be kept: " + std::string(error.what()), {}, 0,
-                        "check the free space of the data folder and of the folder for temporary "
-                        "files",
-                        "history_write");
-    }
+    return withFaults(action, [](const std::string& why) {
+        return DataError("the history cannot be kept: " + why, {}, 0,
+                         "check the free space of the data folder and of the folder for temporary "
+                         "files",
+                         "history_write");
+    });
 }
 
 HistoryWriter::HistoryWriter() {
     guarded([&] {
-        m_database = std::make_unique<SQLite::Database>(
-            std::string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-        m_database->exec("PRAGMA journal_mode = OFF");
-        m_database->exec("PRAGMA synchronous = OFF");
-        m_database->exec(kTables);
-        m_database->exec("BEGIN");
+        m_database = openSpool(kHistoryTables);
         m_insert = std::make_unique<SQLite::Statement>(
             *m_database,
             "INSERT INTO stretches (series, first_time, last_time, samples, low, high, points) "
@@ -192,48 +152,23 @@ void HistoryWriter::flush(Series& series) {
 
 std::string HistoryWriter::finish(const fs::path& folder) {
     for (auto& [name, series] : m_series) flush(series);
-    const auto idOf = [&] {
-        std::string canonical;
-        SQLite::Statement rows(*m_database,
-                               "SELECT provider, instance_type, region, zone, pricing, currency, "
-                               "per_gpu, is_change, source, points FROM series JOIN stretches ON "
-                               "stretches.series = series.id ORDER BY provider, instance_type, "
-                               "region, zone, pricing, currency, per_gpu, is_change, source, "
-                               "stretches.first_time, stretches.last_time, stretches.points");
-        while (rows.executeStep()) {
-            for (int column = 0; column < 9; ++column) canonical += textOf(rows, column) + "\n";
-            canonical += documents::sha256Hex(textOf(rows, 9)) + "\n";
-        }
-        return documents::sha256Hex(canonical);
-    };
     const std::string id = guarded([&] {
         // The totals ask for the stretches of each series: without the index, for all of them.
-        m_database->exec("CREATE INDEX stretch_series ON stretches (series, first_time)");
+        m_database->exec(kHistoryIndex);
         m_database->exec(kTotals);
-        std::string hash = idOf();
+        std::string hash = historyIdOf(*m_database);
         SQLite::Statement set(*m_database, "INSERT INTO history (key, value) VALUES ('id', ?)");
         set.bind(1, hash);
         set.exec();
-        m_database->exec("PRAGMA application_id = " + std::to_string(kApplicationId));
-        m_database->exec("PRAGMA user_version = " + std::to_string(kVersion));
+        m_database->exec("PRAGMA application_id = " + std::to_string(kHistoryApplicationId));
+        m_database->exec("PRAGMA user_version = " + std::to_string(kHistoryVersion));
         m_insert.reset();
         m_database->exec("COMMIT");
         return hash;
     });
     const fs::path target = folder / (id + ".sqlite");
     if (fs::exists(target)) return id;
-    const fs::path beside = documents::createFileBeside(target);
-    try {
-        guarded([&] {
-            SQLite::Database copy(beside.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-            SQLite::Backup(copy, *m_database).executeStep(-1);
-        });
-    } catch (...) {
-        std::error_code ignored;
-        fs::remove(beside, ignored);
-        throw;
-    }
-    documents::moveIntoPlace(beside, target);
+    guarded([&] { keepSpool(*m_database, target); });
     return id;
 }
 
@@ -254,11 +189,11 @@ auto HistoryFile::guarded(const Action& action) const {
 HistoryFile::HistoryFile(const fs::path& file) : m_file(file) {
     guarded([&] {
         m_database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY);
-        if (m_database->execAndGet("PRAGMA application_id").getInt() != kApplicationId) {
+        if (m_database->execAndGet("PRAGMA application_id").getInt() != kHistoryApplicationId) {
             throw DataError("is no price history", file.string(), 0, "name another file",
                             "history_damaged");
         }
-        if (m_database->execAndGet("PRAGMA user_version").getInt() > kVersion) {
+        if (m_database->execAndGet("PRAGMA user_version").getInt() > kHistoryVersion) {
             throw DataError("was written by a newer release", file.string(), 0, "update Petaplan",
                             "history_version");
         }

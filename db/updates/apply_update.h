@@ -19,8 +19,9 @@ std::string applyUpdate(const StagedUpdate& update, store::CatalogStore& catalog
 
 /// Applies the chosen rows of a preview alone, `chosen` being parallel to its rows: a new catalog
 /// of the current one's contents with the observations of the chosen offers, and the facts of their
-/// machines, taken from the update. Throws DataError (update_changed) where another catalog became
-/// current since the preview, (update_selection) where no row is chosen.
+/// machines, taken from the update; the price histories of the bundle come whole. Throws DataError
+/// (update_changed) where another catalog became current since the preview, (update_selection)
+/// where no row is chosen.
 std::string applySelection(const StagedUpdate& update, const UpdatePreview& preview,
                            const std::vector<bool>& chosen, store::CatalogStore& catalogs,
                            store::UserStore& user, Date today, const LongWork& work = {});

@@ -5,7 +5,10 @@
 #include <filesystem>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "db/store/update_records.h"
 #include "db/updates/bundle_manifest.h"
@@ -54,10 +57,22 @@ OpenedBundle openBundle(const std::filesystem::path& file,
 void unpackCatalog(const OpenedBundle& bundle, const std::filesystem::path& target,
                    const std::optional<std::filesystem::path>& base, const LongWork& work);
 
-/// Writes a bundle of a catalog file; `manifest` gives all but its parts and base, which are filled
-/// in. With a base file the bundle is a delta. `target` is replaced atomically.
-void writeBundle(BundleManifest& manifest, const std::filesystem::path& catalog,
-                 const std::optional<std::filesystem::path>& base,
+/// Unpacks a part that needs no base, such as a price history, into `target`. Throws like
+/// unpackCatalog.
+void unpackPart(const OpenedBundle& bundle, std::size_t part, const std::filesystem::path& target,
+                const LongWork& work);
+
+/// What a bundle is made of.
+struct BundleFiles {
+    std::filesystem::path catalog;
+    std::optional<std::filesystem::path> base;  ///< makes the bundle a delta
+    /// Files of price histories by their ids.
+    std::vector<std::pair<std::string, std::filesystem::path>> histories;
+};
+
+/// Writes a bundle; `manifest` gives all but its parts and base, which are filled in. `target` is
+/// replaced atomically.
+void writeBundle(BundleManifest& manifest, const BundleFiles& files,
                  const std::filesystem::path& target, const LongWork& work);
 
 /// Writes the signature beside a bundle.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 #include "db/data_error.h"
 #include "db/documents/base_json.h"
@@ -14,6 +15,8 @@ using documents::Json;
 using documents::JsonFields;
 using documents::JsonNode;
 
+constexpr std::string_view kHistoryBegin = "history-";
+constexpr std::string_view kHistoryEnd = ".sqlite";
 constexpr std::string_view kKind = "petaplan_catalog_bundle";
 constexpr const char* kRemedy = "ask the publisher for a sound bundle; nothing was changed";
 constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
@@ -24,12 +27,15 @@ std::optional<BundleContent> contentFromName(std::string_view name) {
     return std::nullopt;
 }
 
+bool isHash(std::string_view text) {
+    return text.size() == 64 && std::all_of(text.begin(), text.end(), [](char c) {
+               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+           });
+}
+
 std::string hexDigits(const JsonNode& node) {
     const std::string& text = node.text();
-    const bool isHex = text.size() == 64 && std::all_of(text.begin(), text.end(), [](char c) {
-                           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-                       });
-    if (!isHex) node.fail("is not 64 hexadecimal digits");
+    if (!isHash(text)) node.fail("is not 64 hexadecimal digits");
     return text;
 }
 
@@ -46,6 +52,27 @@ BundlePart partFrom(const JsonNode& node, const std::string& fileName) {
     part.storedSize = static_cast<std::uint64_t>(fields.at("stored_size").whole(0, kLargest));
     part.hash = hexDigits(fields.at("blake2b"));
     return part;
+}
+
+/// The catalog first, then histories, each once.
+void checkParts(const std::vector<BundlePart>& parts, const std::string& fileName) {
+    const auto fail = [&](const std::string& what) {
+        throw DataError(what, fileName, 0, kRemedy, "bundle_manifest");
+    };
+    if (parts.empty() || parts.front().name != kCatalogPart) {
+        fail("does not begin with the part " + std::string(kCatalogPart));
+    }
+    if (parts.size() > kMostHistoryParts + 1) {
+        fail("holds more than " + std::to_string(kMostHistoryParts) + " price histories");
+    }
+    std::set<std::string> names;
+    for (const BundlePart& part : parts) {
+        if (!names.insert(part.name).second) fail("holds the part " + part.name + " twice");
+        const bool isHistory = !historyIdOfPart(part.name).empty();
+        if (names.size() > 1 && !isHistory) {
+            fail("holds the part " + part.name + ", which is no price history");
+        }
+    }
 }
 
 BundleManifest manifestFrom(const Json& json, const std::string& fileName) {
@@ -70,10 +97,7 @@ BundleManifest manifestFrom(const Json& json, const std::string& fileName) {
     }
     manifest.parts =
         fields.list("parts", [&](const JsonNode& node) { return partFrom(node, fileName); });
-    if (manifest.parts.size() != 1 || manifest.parts.front().name != kCatalogPart) {
-        throw DataError("does not hold exactly one part named " + std::string(kCatalogPart),
-                        fileName, 0, kRemedy, "bundle_manifest");
-    }
+    checkParts(manifest.parts, fileName);
     return manifest;
 }
 
@@ -81,6 +105,17 @@ BundleManifest manifestFrom(const Json& json, const std::string& fileName) {
 
 std::string_view bundleContentName(BundleContent content) {
     return content == BundleContent::Full ? "full" : "delta";
+}
+
+std::string historyPartName(std::string_view id) {
+    return std::string(kHistoryBegin) + std::string(id) + std::string(kHistoryEnd);
+}
+
+std::string_view historyIdOfPart(std::string_view name) {
+    if (!name.starts_with(kHistoryBegin) || !name.ends_with(kHistoryEnd)) return {};
+    name.remove_prefix(kHistoryBegin.size());
+    name.remove_suffix(kHistoryEnd.size());
+    return isHash(name) ? name : std::string_view();
 }
 
 bool isPlainFileName(std::string_view name) {

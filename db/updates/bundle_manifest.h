@@ -48,8 +48,14 @@ struct BundleManifest {
     std::vector<BundlePart> parts;
 };
 
-/// The one part of format 1: the catalog file, or its difference from the base.
+/// The first part: the catalog file, or its difference from the base.
 inline constexpr std::string_view kCatalogPart = "catalog.sqlite";
+/// The other parts are files of price histories: "history-<id>.sqlite".
+std::string historyPartName(std::string_view id);
+/// The id in such a name; empty where it is none.
+std::string_view historyIdOfPart(std::string_view name);
+/// More histories than a catalog of ten years of monthly imports names.
+inline constexpr std::size_t kMostHistoryParts = 256;
 
 /// Whether a name is that of a file alone: letters, digits, '.', '_', '-', at most 100, not
 /// beginning with a dot.

@@ -110,12 +110,15 @@ bool seemsCutOff(const std::string& head, std::uint64_t fileSize, const std::str
 
 void checkSizes(const OpenedBundle& opened, std::uint64_t fileSize, const BundleLimits& limits) {
     const std::string name = opened.file.string();
+    std::uint64_t unpacked = 0;  // all parts together: many small bombs are one
     for (const BundlePart& part : opened.manifest.parts) {
-        if (part.size > limits.unpackedBytes || part.storedSize > limits.fileBytes) {
-            throw DataError("states that it unpacks to " + std::to_string(part.size) +
-                                " bytes; the limit is " + std::to_string(limits.unpackedBytes),
-                            name, 0, "do not use this bundle; ask its publisher",
-                            "bundle_oversize");
+        const bool isTooLarge = part.size > limits.unpackedBytes - unpacked;
+        unpacked += isTooLarge ? 0 : part.size;
+        if (isTooLarge || part.storedSize > limits.fileBytes) {
+            throw DataError(
+                "states that its part " + part.name + " unpacks to " + std::to_string(part.size) +
+                    " bytes; the limit of all is " + std::to_string(limits.unpackedBytes),
+                name, 0, "do not use this bundle; ask its publisher", "bundle_oversize");
         }
     }
     const std::uint64_t whole = wholeSize(opened.manifest, opened.partsAt);
@@ -128,6 +131,23 @@ void checkSizes(const OpenedBundle& opened, std::uint64_t fileSize, const Bundle
         throw DataError("has " + std::to_string(fileSize - whole) + " bytes behind its end", name,
                         0, kAgain, "bundle_damaged");
     }
+}
+
+void unpack(const OpenedBundle& bundle, std::size_t number, const fs::path& target,
+            std::string_view base, const LongWork& work) {
+    const BundlePart& part = bundle.manifest.parts.at(number);
+    std::error_code error;
+    const fs::space_info space = fs::space(target.parent_path(), error);
+    if (!error && space.available < part.size) {
+        throw DataError("there is not enough space for " + std::to_string(part.size) + " bytes",
+                        target.parent_path().string(), 0, "free some space", "disk_full");
+    }
+    std::uint64_t at = bundle.partsAt;
+    for (std::size_t i = 0; i < number; ++i) at += bundle.manifest.parts[i].storedSize;
+    FilePieces pieces(bundle.file);
+    pieces.seek(at);
+    decompressFrame(pieces, {bundle.file.string(), part.size, part.storedSize, part.hash}, target,
+                    base, work);
 }
 
 }  // namespace
@@ -204,7 +224,6 @@ OpenedBundle openBundle(const fs::path& file, std::span<const store::TrustedKey>
 void unpackCatalog(const OpenedBundle& bundle, const fs::path& target,
                    const std::optional<fs::path>& base, const LongWork& work) {
     const std::string name = bundle.file.string();
-    const BundlePart& part = bundle.manifest.parts.front();
     std::optional<MappedFile> mapped;
     if (bundle.manifest.base) {
         const std::string& id = bundle.manifest.base->catalogId;
@@ -216,16 +235,12 @@ void unpackCatalog(const OpenedBundle& bundle, const fs::path& target,
         }
         mapped.emplace(*base);
     }
-    std::error_code error;
-    const fs::space_info space = fs::space(target.parent_path(), error);
-    if (!error && space.available < part.size) {
-        throw DataError("there is not enough space for " + std::to_string(part.size) + " bytes",
-                        target.parent_path().string(), 0, "free some space", "disk_full");
-    }
-    FilePieces pieces(bundle.file);
-    pieces.seek(bundle.partsAt);
-    decompressFrame(pieces, {name, part.size, part.storedSize, part.hash}, target,
-                    mapped ? mapped->bytes() : std::string_view(), work);
+    unpack(bundle, 0, target, mapped ? mapped->bytes() : std::string_view(), work);
+}
+
+void unpackPart(const OpenedBundle& bundle, std::size_t part, const fs::path& target,
+                const LongWork& work) {
+    unpack(bundle, part, target, {}, work);
 }
 
 }  // namespace petaplan::updates

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fstream>
+#include <memory>
 #include <system_error>
 
 #include "db/data_error.h"
@@ -38,28 +39,33 @@ std::string littleEndian32(std::uint32_t value) {
 
 }  // namespace
 
-void writeBundle(BundleManifest& manifest, const fs::path& catalog,
-                 const std::optional<fs::path>& base, const fs::path& target,
+void writeBundle(BundleManifest& manifest, const BundleFiles& files, const fs::path& target,
                  const LongWork& work) {
-    const ShortLivedFile packed(documents::createFileBeside(target));
     std::optional<MappedFile> mapped;
-    if (base) {
-        mapped.emplace(*base);
+    if (files.base) {
+        mapped.emplace(*files.base);
         manifest.content = BundleContent::Delta;
-        manifest.base->hash = contentHashOf(*base);
+        manifest.base->hash = contentHashOf(*files.base);
     }
-    const Compressed compressed =
-        compressFile(catalog, packed.path(), mapped ? mapped->bytes() : std::string_view(), work);
-    manifest.parts = {
-        {std::string(kCatalogPart), compressed.size, compressed.storedSize, compressed.hash}};
+    manifest.parts.clear();
+    std::vector<std::unique_ptr<ShortLivedFile>> packed;
+    const auto pack = [&](const std::string& name, const fs::path& file, std::string_view base) {
+        packed.push_back(std::make_unique<ShortLivedFile>(documents::createFileBeside(target)));
+        const Compressed done = compressFile(file, packed.back()->path(), base, work);
+        manifest.parts.push_back({name, done.size, done.storedSize, done.hash});
+    };
+    pack(std::string(kCatalogPart), files.catalog, mapped ? mapped->bytes() : std::string_view());
+    for (const auto& [id, file] : files.histories) pack(historyPartName(id), file, {});
     const std::string text = manifestToJson(manifest);
     const ShortLivedFile whole(documents::createFileBeside(target));
     std::ofstream stream(whole.path(), std::ios::binary | std::ios::trunc);
     stream << kBundleMagic << littleEndian32(BundleManifest::kFormat)
            << littleEndian32(static_cast<std::uint32_t>(text.size())) << text;
-    FilePieces pieces(packed.path());
-    for (std::string_view piece = pieces.next(); !piece.empty(); piece = pieces.next()) {
-        stream.write(piece.data(), static_cast<std::streamsize>(piece.size()));
+    for (const auto& part : packed) {
+        FilePieces pieces(part->path());
+        for (std::string_view piece = pieces.next(); !piece.empty(); piece = pieces.next()) {
+            stream.write(piece.data(), static_cast<std::streamsize>(piece.size()));
+        }
     }
     stream.close();
     if (!stream) {

@@ -174,6 +174,10 @@ store::CatalogText mergedCatalog(store::CatalogFile current, const store::Catalo
     text.sourceKeys = std::move(current.sourceKeys);
     text.models = std::move(current.models);
     text.histories = std::move(current.manifest.histories);
+    for (const std::string& history : incoming.manifest.histories) {
+        auto& known = text.histories;
+        if (std::find(known.begin(), known.end(), history) == known.end()) known.push_back(history);
+    }
     text.contents = std::move(current.contents);
     CatalogContents& target = text.contents;
     std::erase_if(target.prices, [&](const CatalogContents::Priced& priced) {

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/updates/publish.h"
 
+#include <algorithm>
+#include <iterator>
 #include <system_error>
+#include <utility>
 
 #include "db/data_error.h"
 #include "db/documents/file_io.h"
 #include "db/store/catalog_reader.h"
 #include "db/store/catalog_schema.h"
+#include "db/store/history_file.h"
+#include "db/store/history_schema.h"
 #include "db/updates/bundle_file.h"
 
 namespace petaplan::updates {
@@ -46,6 +51,30 @@ std::int64_t serialFor(const PublishRequest& request, const std::optional<Bundle
                     "bundle_serial");
 }
 
+using Histories = std::vector<std::pair<std::string, fs::path>>;
+
+/// The files of the histories that a catalog names, checked; notes those that are missing.
+Histories historiesOf(const fs::path& file, const store::CatalogManifest& catalog,
+                      Published& published) {
+    Histories histories;
+    for (const std::string& id : catalog.histories) {
+        const fs::path history = store::historyFolderOf(file) / (id + ".sqlite");
+        if (!fs::exists(history)) {
+            published.missingHistories.push_back(id);
+            continue;
+        }
+        store::checkHistoryFile(history, id);
+        histories.emplace_back(id, history);
+    }
+    if (histories.size() > kMostHistoryParts) {
+        throw DataError("names " + std::to_string(histories.size()) +
+                            " price histories; a bundle holds at most " +
+                            std::to_string(kMostHistoryParts),
+                        file.string(), 0, "publish it without histories", "bundle_manifest");
+    }
+    return histories;
+}
+
 void signPublished(const PublishRequest& request, const PublishedBundle& bundle,
                    const LongWork& work) {
     if (request.key == nullptr) {
@@ -80,18 +109,25 @@ Published publishBundle(const PublishRequest& request, const LongWork& work) {
     common.expires = request.expires;
 
     Published published;
+    const Histories histories =
+        request.withHistories ? historiesOf(request.catalog, catalog, published) : Histories();
     const auto write = [&](BundleManifest manifest, const std::optional<fs::path>& base,
-                           const std::string& name) {
+                           const std::vector<std::string>& known, const std::string& name) {
         PublishedBundle bundle;
         bundle.file = request.folder / name;
-        writeBundle(manifest, request.catalog, base, bundle.file, work);
+        BundleFiles files{request.catalog, base, {}};
+        std::copy_if(histories.begin(), histories.end(), std::back_inserter(files.histories),
+                     [&](const auto& history) {
+                         return std::find(known.begin(), known.end(), history.first) == known.end();
+                     });
+        writeBundle(manifest, files, bundle.file, work);
         bundle.manifest = std::move(manifest);
         bundle.bytes = fs::file_size(bundle.file);
         signPublished(request, bundle, work);
         published.bundles.push_back(std::move(bundle));
     };
     const std::string stem = "catalog-" + std::to_string(common.serial);
-    write(common, std::nullopt, stem + ".ppcat");
+    write(common, std::nullopt, {}, stem + ".ppcat");
     BundleIndex& index = published.index;
     index.serial = common.serial;
     index.catalogId = common.catalogId;
@@ -100,16 +136,17 @@ Published publishBundle(const PublishRequest& request, const LongWork& work) {
     index.expires = common.expires;
     for (const fs::path& file : request.bases) {
         BundleManifest manifest = common;
-        manifest.base = BundleBase{store::checkCatalogFile(file).id, {}};
+        const store::CatalogManifest base = store::checkCatalogFile(file);
+        manifest.base = BundleBase{base.id, {}};
         if (manifest.base->catalogId == common.catalogId) {
             throw DataError("is the catalog that is published", file.string(), 0,
                             "name the catalog that users have now as the base", "bundle_base");
         }
         const std::string name =
             stem + "-from-" + manifest.base->catalogId.substr(0, kShortId) + ".ppcat";
-        write(std::move(manifest), file, name);
-        const BundleBase& base = *published.bundles.back().manifest.base;
-        index.deltas.push_back({base.catalogId, base.hash, name});
+        write(std::move(manifest), file, base.histories, name);
+        const BundleBase& written = *published.bundles.back().manifest.base;
+        index.deltas.push_back({written.catalogId, written.hash, name});
     }
     published.indexFile = request.folder / kIndexName;
     documents::writeFileAtomically(published.indexFile, indexToJson(index));

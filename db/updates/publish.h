@@ -24,6 +24,8 @@ struct PublishRequest {
     Date created;
     Date expires;                              ///< last day on which users accept it
     std::vector<std::filesystem::path> bases;  ///< catalog files to make deltas from
+    /// The price histories that the catalog names go along; a delta leaves out those of its base.
+    bool withHistories = true;
 };
 
 /// One bundle that was written.
@@ -37,6 +39,8 @@ struct Published {
     std::vector<PublishedBundle> bundles;  ///< the full one first
     BundleIndex index;
     std::filesystem::path indexFile;
+    /// Ids of histories that the catalog names and that are not beside it.
+    std::vector<std::string> missingHistories;
 };
 
 /// Writes a full bundle, a delta from each base, their signatures and at last the index, each in

@@ -92,13 +92,14 @@ StagedUpdate::StagedUpdate(OpenedBundle bundle, fs::path catalogFile)
 
 StagedUpdate::StagedUpdate(StagedUpdate&& other) noexcept
     : m_bundle(std::move(other.m_bundle)),
-      m_catalogFile(std::exchange(other.m_catalogFile, fs::path())) {
+      m_catalogFile(std::exchange(other.m_catalogFile, fs::path())),
+      m_histories(std::exchange(other.m_histories, {})) {
 }
 
 StagedUpdate::~StagedUpdate() {
-    if (m_catalogFile.empty()) return;
     std::error_code ignored;
-    fs::remove(m_catalogFile, ignored);
+    for (const StagedHistory& history : m_histories) fs::remove(history.file, ignored);
+    if (!m_catalogFile.empty()) fs::remove(m_catalogFile, ignored);
 }
 
 void installSeedAtFirstUse(store::CatalogStore& catalogs) {
@@ -110,6 +111,10 @@ void installSeedAtFirstUse(store::CatalogStore& catalogs) {
     } catch (const DataError&) {  // NOLINT(bugprone-empty-catch)
         // A damaged pointer is a reason for an update, not against it.
     }
+}
+
+fs::path historiesFolder(const store::CatalogStore& catalogs) {
+    return catalogs.dataDirectory() / "histories";
 }
 
 fs::path updatesFolder(const store::CatalogStore& catalogs) {
@@ -127,6 +132,14 @@ StagedUpdate stageUpdate(const fs::path& bundle, store::CatalogStore& catalogs,
     // Owns the file from here on, also when unpacking fails.
     StagedUpdate staged(std::move(opened), documents::createFileBeside(folder / kIncoming));
     unpackCatalog(staged.bundle(), staged.catalogFile(), baseOf(staged.manifest(), catalogs), work);
+    const auto& parts = staged.manifest().parts;
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+        const std::string id(historyIdOfPart(parts[i].name));
+        std::error_code error;
+        if (fs::exists(historiesFolder(catalogs) / (id + ".sqlite"), error)) continue;
+        staged.addHistory({id, documents::createFileBeside(folder / kIncoming)});
+        unpackPart(staged.bundle(), i, staged.histories().back().file, work);
+    }
     return staged;
 }
 

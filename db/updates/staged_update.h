@@ -3,6 +3,8 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "db/store/catalog_store.h"
 #include "db/store/user_store.h"
@@ -14,6 +16,12 @@ namespace petaplan::updates {
 struct AcceptanceRules {
     Date today;
     BundleLimits limits;
+};
+
+/// A price history of a bundle, unpacked and not yet checked.
+struct StagedHistory {
+    std::string id;
+    std::filesystem::path file;
 };
 
 /// A bundle that was accepted, with its catalog unpacked beside the user's catalogs but not yet one
@@ -30,10 +38,15 @@ public:
     const OpenedBundle& bundle() const { return m_bundle; }
     const BundleManifest& manifest() const { return m_bundle.manifest; }
     const std::filesystem::path& catalogFile() const { return m_catalogFile; }
+    /// Histories that the user does not have yet.
+    const std::vector<StagedHistory>& histories() const { return m_histories; }
+    /// Hands over a file that is removed with this.
+    void addHistory(StagedHistory history) { m_histories.push_back(std::move(history)); }
 
 private:
     OpenedBundle m_bundle;
     std::filesystem::path m_catalogFile;
+    std::vector<StagedHistory> m_histories;
 };
 
 /// Verifies a bundle file and unpacks its catalog; changes nothing that the user has. Throws
@@ -46,6 +59,9 @@ StagedUpdate stageUpdate(const std::filesystem::path& bundle, store::CatalogStor
 
 /// Makes sure that there is a catalog to return to; a damaged current one is left as it is.
 void installSeedAtFirstUse(store::CatalogStore& catalogs);
+
+/// Where the price histories of the user's catalogs lie: `<data>/histories`.
+std::filesystem::path historiesFolder(const store::CatalogStore& catalogs);
 
 /// Where downloads and unpacked catalogs lie: `<data>/updates`.
 std::filesystem::path updatesFolder(const store::CatalogStore& catalogs);

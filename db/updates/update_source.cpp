@@ -36,12 +36,22 @@ const std::string& bestFileName(const BundleIndex& index, store::CatalogStore& c
     return index.fullFileName;
 }
 
-bool wasApplied(const BundleIndex& index, const store::UserStore& user) {
+/// Whether a catalog is among the user's: of an update that was applied in part it is not.
+bool isStored(const store::CatalogStore& catalogs, const std::string& id) {
+    const auto stored = catalogs.list();
+    return std::any_of(stored.begin(), stored.end(),
+                       [&](const store::StoredCatalog& one) { return one.id == id; });
+}
+
+bool wasApplied(const BundleIndex& index, const store::CatalogStore& catalogs,
+                const store::UserStore& user) {
     const auto keys = user.trustedKeys();
-    return std::any_of(keys.begin(), keys.end(), [&](const store::TrustedKey& key) {
-        const auto applied = user.appliedSerial(key.keyId);
-        return applied && applied->serial == index.serial && applied->catalogId == index.catalogId;
-    });
+    return isStored(catalogs, index.catalogId) &&
+           std::any_of(keys.begin(), keys.end(), [&](const store::TrustedKey& key) {
+               const auto applied = user.appliedSerial(key.keyId);
+               return applied && applied->serial == index.serial &&
+                      applied->catalogId == index.catalogId;
+           });
 }
 
 FoundUpdate inFolder(const fs::path& folder, store::CatalogStore& catalogs) {
@@ -172,16 +182,17 @@ private:
     std::uint64_t m_transferred = 0;
 };
 
-/// Whether a bundle that was fetched before is the last one applied of its key.
-bool wasApplied(const fs::path& bundle, const store::UserStore& user, const LongWork& work) {
+}  // namespace
+
+bool wasApplied(const fs::path& bundle, const store::CatalogStore& catalogs,
+                const store::UserStore& user, const LongWork& work) {
     const auto trusted = user.trustedKeys();
     const OpenedBundle opened = openBundle(bundle, trusted, {}, work);
     const auto applied = user.appliedSerial(opened.signer.keyId);
     return applied && applied->serial == opened.manifest.serial &&
-           applied->catalogId == opened.manifest.catalogId;
+           applied->catalogId == opened.manifest.catalogId &&
+           isStored(catalogs, opened.manifest.catalogId);
 }
-
-}  // namespace
 
 FoundUpdate findUpdate(const fs::path& fileOrFolder, store::CatalogStore& catalogs) {
     std::error_code error;
@@ -206,7 +217,8 @@ FoundUpdate fetchUpdate(const std::string& url, store::CatalogStore& catalogs,
         found.bundle = folder.getBundle(address.fileName);
         found.transferredBytes = folder.transferred();
         const bool sent = found.transferredBytes > 0;
-        if (!sent && !again && wasApplied(*found.bundle, user, work)) found.bundle.reset();
+        if (!sent && !again && wasApplied(*found.bundle, catalogs, user, work))
+            found.bundle.reset();
         return found;
     }
     const fs::path indexFile = folder.get(address.fileName, kLargestIndexBytes).file;
@@ -214,7 +226,7 @@ FoundUpdate fetchUpdate(const std::string& url, store::CatalogStore& catalogs,
                                             address.of(address.fileName));
     found.newestSerial = index.serial;
     found.newestCatalogId = index.catalogId;
-    if (again || !wasApplied(index, user)) {
+    if (again || !wasApplied(index, catalogs, user)) {
         installSeedAtFirstUse(catalogs);
         found.bundle = folder.getBundle(bestFileName(index, catalogs));
     }

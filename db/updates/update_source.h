@@ -34,4 +34,9 @@ FoundUpdate fetchUpdate(const std::string& url, store::CatalogStore& catalogs,
                         store::UserStore& user, const NetworkOptions& options, bool again,
                         const LongWork& work);
 
+/// Whether a bundle is the last one applied of its key, and was applied whole. Throws like
+/// openBundle.
+bool wasApplied(const std::filesystem::path& bundle, const store::CatalogStore& catalogs,
+                const store::UserStore& user, const LongWork& work);
+
 }  // namespace petaplan::updates

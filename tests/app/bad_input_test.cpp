@@ -160,6 +160,24 @@ TEST_F(BadInput, FindingsOfACatalogFileLieBesideIt) {
     EXPECT_EQ(listedCatalog.exitCode, 0);
 }
 
+TEST_F(BadInput, AFindingWithoutAnOfferReachesItsMachine) {
+    // The reader refuses the row before it makes an offer of it.
+    const std::string table =
+        file("quotes.csv",
+             "provider,instance_type,region,pricing,price_per_hour,currency,quoted_on,"
+             "valid_until\naws,p5.48xlarge,us-west-2,on_demand,56,USD,2026-11-29,2027-01-31\n"
+             "aws,p5.48xlarge,us-east-1,on_demand\n");
+    ASSERT_EQ(own({"import", table, "--accept-refused", "all"}).exitCode, 0);
+    const Json listed = Json::parse(own({"findings", "--format", "json"}).out);
+    bool isWithoutOffer = false;
+    for (const Json& row : listed["rows"])
+        isWithoutOffer = isWithoutOffer || !row.contains("offer");
+    ASSERT_TRUE(isWithoutOffer) << listed;
+    EXPECT_THAT(own({"explain", kOffer}).out, HasSubstr("quotes.csv:3"));
+    EXPECT_THAT(own({"explain", "aws:p4d.24xlarge:us-east-1:on_demand"}).out,
+                Not(HasSubstr("quotes.csv:3")));
+}
+
 TEST_F(BadInput, APriceOfTheUserHoldsFromItsDayOn) {
     const std::string before = price("2026-11-30");
     const auto added = own({"override", "add", kOffer, "price=12.5", "--author", "Ann", "--reason",

@@ -86,6 +86,12 @@ TEST_F(UpdateVerbs, PreviewApplyAPartApplyAllAndRollBack) {
     EXPECT_THAT(whole.err, HasSubstr("--without-suspicious"));
     EXPECT_EQ(currentId("user"), id);
     EXPECT_EQ(answer("user", {"rollback"})["catalog_id"], part["catalog_id"]);
+    // It was applied whole before: only --again does it once more.
+    EXPECT_EQ(answer("user", {"update", "--file", path("www")})["up_to_date"], true);
+    EXPECT_THAT(as("user", {"update", "--file", path("www")}).out, HasSubstr("applied before"));
+    EXPECT_EQ(currentId("user"), part["catalog_id"]);
+    EXPECT_EQ(answer("user", {"update", "--file", path("www"), "--again"})["catalog_id"], id);
+    EXPECT_EQ(answer("user", {"rollback"})["catalog_id"], part["catalog_id"]);
     EXPECT_EQ(answer("user", {"rollback", "seed"})["catalog_id"], seedId);
     EXPECT_EQ(answer("user", {"keys", "list"})["rows"][0]["last_serial"], 1);
 }
@@ -113,6 +119,37 @@ TEST_F(UpdateVerbs, FromAWebServerAndNothingTheSecondTime) {
     EXPECT_EQ(older.exitCode, 3);
     EXPECT_THAT(older.err, HasSubstr("bundle_serial"));
     EXPECT_EQ(currentId("user"), next);
+}
+
+TEST_F(UpdateVerbs, HistoriesComeAlongAndTitlesTellOfImports) {
+    answer("publisher", {"keys", "generate", path("k.key")});
+    answer("user", {"keys", "add", path("k.key.pub"), "--name", "Desk"});
+    const std::string history =
+        file("history.csv",
+             "provider,region,zone,instance_type,timestamp_utc,price_usd_h,sample_kind,source\n"
+             "aws,us-east-1,us-east-1a,p4d.24xlarge,2026-10-01T00:00:00Z,11.5,change,mine\n"
+             "aws,us-east-1,us-east-1a,p4d.24xlarge,2026-10-05T00:00:00Z,12.5,change,mine\n");
+    answer("publisher", {"import", history, "--as-of", "2026-11-30"});
+    const Json published = answer("publisher", {"publish", "--to", path("www"), "--key",
+                                                path("k.key"), "--expires", "2099-12-31"});
+    EXPECT_EQ(published["rows"][0]["histories"], 1);
+    const Json preview = answer("user", {"update", "--file", path("www"), "--preview"});
+    EXPECT_EQ(preview["bundle"]["histories"], 1);
+    EXPECT_THAT(std::string(preview["bundle"]["title"]),
+                HasSubstr(", with prices imported on 2026-11-30"));
+    const ProgramResult applied = as("user", {"update", "--file", path("www")});
+    EXPECT_EQ(applied.exitCode, 0) << applied.err;
+    EXPECT_THAT(applied.err, HasSubstr("1 price histories come with it"));
+    const ProgramResult shown =
+        as("user", {"history", "--type", "p4d.24xlarge", "--samples", "--format", "csv"});
+    EXPECT_THAT(shown.out, HasSubstr("12.5"));
+    EXPECT_EQ(shown.err.find("not here"), std::string::npos) << shown.err;
+    // Without them the receiver is told what is missing.
+    answer("publisher", {"publish", "--to", path("plain"), "--key", path("k.key"), "--expires",
+                         "2099-12-31", "--without-histories", "--serial", "7"});
+    answer("other", {"keys", "add", path("k.key.pub"), "--name", "Desk"});
+    answer("other", {"update", "--file", path("plain")});
+    EXPECT_THAT(as("other", {"history"}).err, HasSubstr("which is not here"));
 }
 
 TEST_F(UpdateVerbs, ExitCodesAndRemedies) {

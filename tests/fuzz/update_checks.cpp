@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "db/store/catalog_reader.h"
+#include "db/store/history_schema.h"
 #include "db/updates/bundle_file.h"
 #include "tests/support/temporary_folder.h"
 
@@ -29,6 +30,19 @@ std::string faultOfBundle(std::string_view bytes) {
     } catch (...) {
         if (std::filesystem::file_size(target) > stated) return "more was written than stated";
         throw;
+    }
+    for (std::size_t i = 1; i < opened.manifest.parts.size(); ++i) {
+        const updates::BundlePart& part = opened.manifest.parts[i];
+        const auto history = folder.path() / "history.sqlite";
+        try {
+            updates::unpackPart(opened, i, history, {});
+        } catch (...) {
+            if (std::filesystem::file_size(history) > part.size) {
+                return "more was written than stated";
+            }
+            throw;
+        }
+        store::checkHistoryFile(history, std::string(updates::historyIdOfPart(part.name)));
     }
     store::checkCatalogFile(target);
     return {};
