@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "core/base/nearest_names.h"
+#include "core/catalog/figure_ratio.h"
 #include "core/catalog/offer_selection.h"
 
 namespace petaplan::catalog {
@@ -69,11 +70,31 @@ SortColumn columnOf(const OfferTable& table, const OfferKey& key, bool descendin
     return column;
 }
 
+/// Values of a ratio for the rows.
+SortColumn columnOf(const OfferTable& table, const FigureRatio& ratio, bool descending,
+                    const std::vector<Index>& rows) {
+    SortColumn column;
+    column.domain = KeyDomain::Offer;
+    column.descending = descending;
+    column.ranked = ratio.restsOnPrice();
+    column.values.assign(table.entries(KeyDomain::Offer), kUnknown);
+    for (const Index row : rows) {
+        const Value value = ratio.value(table, row);
+        if (const auto* number = std::get_if<double>(&value)) column.values[row] = *number;
+    }
+    return column;
+}
+
 void sortRows(const OfferTable& table, const OfferQuery& query, std::vector<Index>& rows,
               std::vector<Problem>& problems) {
     std::vector<SortColumn> columns;
     bool needsRanks = false;
     for (const SortKey& sort : query.sort) {
+        if (const auto ratio = FigureRatio::parse(sort.key)) {
+            columns.push_back(columnOf(table, *ratio, sort.descending, rows));
+            needsRanks = needsRanks || columns.back().ranked;
+            continue;
+        }
         const OfferKey* key = findOfferKey(sort.key);
         if (key == nullptr) {
             std::vector<std::string> names;

@@ -30,7 +30,7 @@ struct OfferFilter {
 };
 
 struct SortKey {
-    std::string key;
+    std::string key;  ///< a key of the rows, or a ratio of two (figure_ratio.h)
     bool descending = false;
 };
 

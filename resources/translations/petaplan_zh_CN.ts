@@ -1520,6 +1520,18 @@
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>Add ratio</source>
+        <translation>添加比率</translation>
+    </message>
+    <message>
+        <source>Numerator of an own ratio</source>
+        <translation>自定义比率的分子</translation>
+    </message>
+    <message>
+        <source>Denominator of an own ratio</source>
+        <translation>自定义比率的分母</translation>
+    </message>
 </context>
 <context>
     <name>petaplan::ui::CommandPalette</name>

@@ -7,12 +7,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <memory>
+#include <utility>
 
 #include "core/base/number_text.h"
 
 namespace petaplan::ui {
 
 namespace {
+
+constexpr int kRatioWidth = 120;
 
 struct HeaderCell {
     const char* heading;  ///< short form for the header; null: the full title
@@ -117,7 +122,37 @@ const std::vector<OfferColumn>& offerColumns() {
     return columns;
 }
 
+namespace {
+
+/// Ratio columns that were asked for; they stay, so that pointers to them do.
+const OfferColumn* findRatioColumn(const QString& id) {
+    struct Own {
+        std::string name, unit;
+        catalog::OfferKey key{};
+        OfferColumn column{};
+    };
+    static std::map<QString, std::unique_ptr<Own>> known;
+    const auto found = known.find(id);
+    if (found != known.end()) return &found->second->column;
+    const auto ratio = catalog::FigureRatio::parse(id.toStdString());
+    if (!ratio) return nullptr;
+    auto own = std::make_unique<Own>();
+    own->name = id.toStdString();
+    own->unit = std::string(ratio->numerator->unit) + "/" + std::string(ratio->denominator->unit);
+    own->key = {own->name,
+                catalog::KeyKind::Number,
+                catalog::KeyGroup::Derived,
+                catalog::KeyDomain::Offer,
+                own->unit,
+                -1};
+    own->column = {id, &own->key, nullptr, kRatioWidth, ratio};
+    return &known.emplace(id, std::move(own)).first->second->column;
+}
+
+}  // namespace
+
 const OfferColumn* findOfferColumn(const QString& id) {
+    if (id.contains(QLatin1Char('/'))) return findRatioColumn(id);
     const auto& columns = offerColumns();
     const auto found = std::find_if(columns.begin(), columns.end(),
                                     [&](const OfferColumn& one) { return one.id == id; });
@@ -136,10 +171,18 @@ QStringList defaultOfferColumns(const QString& priceKey) {
 }
 
 QString offerColumnTitle(const text::TextTable& texts, const QString& id) {
+    if (const auto slash = id.indexOf(QLatin1Char('/')); slash >= 0) {
+        return QStringLiteral("%1 ÷ %2").arg(offerColumnTitle(texts, id.left(slash)),
+                                             offerColumnTitle(texts, id.mid(slash + 1)));
+    }
     return QString::fromStdString(texts.word("column." + id.toStdString()));
 }
 
 QString offerColumnHeading(const text::TextTable& texts, const QString& id) {
+    if (const auto slash = id.indexOf(QLatin1Char('/')); slash >= 0) {
+        return QStringLiteral("%1 ÷ %2").arg(offerColumnHeading(texts, id.left(slash)),
+                                             offerColumnHeading(texts, id.mid(slash + 1)));
+    }
     const HeaderCell cell = headerCells().value(id, {nullptr, 0});
     return cell.heading != nullptr ? translated(cell.heading) : offerColumnTitle(texts, id);
 }
@@ -166,6 +209,12 @@ QString keyGroupTitle(catalog::KeyGroup group) {
 }
 
 QString offerColumnUnit(const catalog::OfferKey& key, const QString& currency) {
+    if (const auto ratio = catalog::FigureRatio::parse(key.name)) {
+        const QString top = offerColumnUnit(*ratio->numerator, currency);
+        const QString bottom = offerColumnUnit(*ratio->denominator, currency);
+        if (bottom.isEmpty()) return top;
+        return QStringLiteral("%1 ÷ %2").arg(top.isEmpty() ? QStringLiteral("1") : top, bottom);
+    }
     const QString unit =
         QString::fromUtf8(key.unit.data(), static_cast<qsizetype>(key.unit.size()));
     const auto text = [](const char* words) {

@@ -4,8 +4,10 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
 #include <vector>
 
+#include "core/catalog/figure_ratio.h"
 #include "core/catalog/offer_key.h"
 #include "core/text/text_table.h"
 
@@ -17,11 +19,14 @@ struct OfferColumn {
     const catalog::OfferKey* key;   ///< sorts, filters and explains the column
     const catalog::OfferKey* also;  ///< exported beside it (count of "8 × H100"); may be null
     int width;                      ///< in design px
+    /// An own column "numerator/denominator": `key` carries its name and unit alone.
+    std::optional<catalog::FigureRatio> ratio = {};
     bool isNumber() const { return key->kind == catalog::KeyKind::Number && also == nullptr; }
 };
 
 /// All columns that can be shown, in the order of the chooser.
 const std::vector<OfferColumn>& offerColumns();
+/// Own ratio columns are found by "numerator/denominator". Null: there is no such column.
 const OfferColumn* findOfferColumn(const QString& id);
 /// The columns of a new view. `priceKey` is the price of the chosen basis.
 QStringList defaultOfferColumns(const QString& priceKey);

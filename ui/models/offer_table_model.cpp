@@ -100,7 +100,8 @@ QString OfferTableModel::shown(catalog::Index offer, const OfferColumn& column) 
         }
         return QStringLiteral("%1 × %2").arg(share.numerator).arg(gpu);
     }
-    const catalog::Value value = m_table->value(offer, *column.key);
+    const catalog::Value value =
+        column.ratio ? column.ratio->value(*m_table, offer) : m_table->value(offer, *column.key);
     if (const auto* number = std::get_if<double>(&value)) {
         if (column.id == QLatin1String("age_days")) {
             return tr("%1 d", "age in days").arg(shownNumber(*number, *column.key));
@@ -235,7 +236,9 @@ Qt::ItemFlags OfferTableModel::flags(const QModelIndex& index) const {
 }
 
 QString OfferTableModel::exportedValue(int row, const catalog::OfferKey& key) const {
-    const catalog::Value value = m_table->value(offerAt(row), key);
+    const auto ratio = catalog::FigureRatio::parse(key.name);
+    const catalog::Value value =
+        ratio ? ratio->value(*m_table, offerAt(row)) : m_table->value(offerAt(row), key);
     if (const auto* number = std::get_if<double>(&value)) {
         return QString::fromStdString(exactText(*number));
     }

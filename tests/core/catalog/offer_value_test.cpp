@@ -4,6 +4,8 @@
 
 #include <set>
 
+#include "core/catalog/figure_ratio.h"
+#include "core/catalog/offer_query.h"
 #include "tests/core/catalog/offer_fixture.h"
 
 namespace petaplan::catalog {
@@ -166,6 +168,42 @@ TEST_F(OfferValue, UnknownIsAbsentAndNeverZero) {
                             "source", "network_gbps", "vcpus", "upfront", "currency"}) {
         EXPECT_EQ(valueOf(catalog, id, key), Value()) << key;
     }
+}
+
+TEST(FigureRatio, DividesTwoFiguresAndSortsByThem) {
+    testing::SmallCatalog small;
+    const Index cloud = small.provider("cloud");
+    const Index gpu = small.gpu("g", "G", "");
+    const Index region = small.region(cloud, "r");
+    const struct {
+        const char* type;
+        const char* price;
+        double gib;
+    } machines[] = {{"a", "4", 100}, {"b", "9", 300}, {"c", "1", 10}, {"d", "7", 0}};
+    for (const auto& machine : machines) {
+        const Index at = small.instance(cloud, machine.type, gpu);
+        small.contents.instances[at].memoryGib = machine.gib;
+        small.price(at, region, "on_demand", machine.price, "2026-11-01");
+    }
+    const Catalog catalog = small.build();
+    OfferQuery query;
+    query.context.asOf = Date::of(2026, 11, 30);
+    query.sort = {{"price_per_hour/memory_gib", false}};
+    std::vector<std::string> order;
+    for (const Index row : queryOffers(catalog, query).rows) order.push_back(catalog.offerId(row));
+    // 9/300 = 0.03, 4/100 = 0.04, 1/10 = 0.1; nothing divides by zero.
+    EXPECT_EQ(order, (std::vector<std::string>{"cloud:b:r:on_demand", "cloud:a:r:on_demand",
+                                               "cloud:c:r:on_demand", "cloud:d:r:on_demand"}));
+    const auto ratio = FigureRatio::parse("price_per_hour/memory_gib");
+    ASSERT_TRUE(ratio);
+    const OfferTable table(catalog, query.context);
+    EXPECT_EQ(std::get<double>(ratio->value(table, *catalog.findOffer("cloud:a:r:on_demand"))),
+              0.04);
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(
+        ratio->value(table, *catalog.findOffer("cloud:d:r:on_demand"))));
+    EXPECT_FALSE(FigureRatio::parse("price_per_hour/gpu"));  // a text
+    EXPECT_FALSE(FigureRatio::parse("price_per_hour/nothing"));
+    EXPECT_FALSE(FigureRatio::parse("price_per_hour"));
 }
 
 }  // namespace

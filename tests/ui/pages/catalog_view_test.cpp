@@ -56,6 +56,39 @@ TEST(ColumnFilter, BecomesAPartOfTheExpression) {
     EXPECT_EQ(of("no_such_key", "1"), QString());
 }
 
+TEST(ColumnFilter, EachOperatorIsReadAndEachFaultIsTold) {
+    const auto read = [](const char* column, const QString& typed) {
+        CatalogView view = CatalogView::standard();
+        view.columnFilters.insert(QString::fromLatin1(column), typed);
+        return questionOf(view, {}).columnErrors.isEmpty();
+    };
+    for (const char* typed : {">=80", "<= 3.5", "> 1", "<2", "=8", "!=8", "8", "40..80", "40, 80",
+                              "is empty", "empty", "unknown", "is not empty", "-"}) {
+        EXPECT_TRUE(read("gpu_memory_gib", QString::fromLatin1(typed))) << typed;
+    }
+    EXPECT_TRUE(read("gpu_memory_gib", QStringLiteral("≥80")));
+    EXPECT_TRUE(read("provider", QStringLiteral("is empty")));
+    EXPECT_TRUE(read("provider", QStringLiteral("aws")));
+    for (const char* typed : {">=", "40..", ">= many", "many", "4..x", "1,,2"}) {
+        EXPECT_FALSE(read("gpu_memory_gib", QString::fromLatin1(typed))) << typed;
+    }
+}
+
+TEST(CatalogView, KeepsOwnRatiosAndForgetsNonsense) {
+    CatalogView view = CatalogView::standard();
+    const QString own = QStringLiteral("price_per_hour/total_gpu_memory_gib");
+    view.columns.append(own);
+    view.sort = {{own.toStdString(), true}};
+    const auto back = CatalogView::fromJson(view.toJson());
+    ASSERT_TRUE(back);
+    EXPECT_EQ(back->columns, view.columns);
+    ASSERT_EQ(back->sort.size(), 1U);
+    EXPECT_EQ(back->sort[0].key, own.toStdString());
+    view.columns.append(QStringLiteral("price_per_hour/provider"));
+    EXPECT_FALSE(CatalogView::fromJson(view.toJson())
+                     ->columns.contains(QStringLiteral("price_per_hour/provider")));
+}
+
 TEST(CatalogQuestion, JoinsExpressionAndColumnFilters) {
     CatalogView view = CatalogView::standard();
     view.where = QStringLiteral("gpu_count = 8 or gpu_count = 16");

@@ -276,7 +276,12 @@ void CatalogPage::updateEvidence() {
     }
     const QString column =
         m_currentColumn.isEmpty() ? priceKeyOf(m_viewModel->view().basis) : m_currentColumn;
-    m_evidence->show(m_currentOffer, column);
+    // A ratio is explained by what it divides.
+    const OfferColumn* shown = findOfferColumn(column);
+    const bool own = shown != nullptr && shown->ratio;
+    m_evidence->show(
+        m_currentOffer,
+        own ? QString::fromStdString(std::string(shown->ratio->numerator->name)) : column);
 }
 
 bool CatalogPage::goTo(const QString& offerId, const QString& columnId) {

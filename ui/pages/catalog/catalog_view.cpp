@@ -161,13 +161,23 @@ bool CatalogView::sameFilter(const CatalogView& other) const {
 }
 
 QString columnFilterExpression(const QString& columnId, const QString& typed) {
-    const QString text = typed.trimmed();
+    QString text = typed.trimmed();
     const OfferColumn* column = findOfferColumn(columnId);
-    if (text.isEmpty() || column == nullptr) return {};
-    if (text.compare(QLatin1String("unknown"), Qt::CaseInsensitive) == 0 ||
-        text == QLatin1String("-") || text == QString(QChar(0x2013))) {
-        return columnId + QStringLiteral(" is unknown");
+    if (text.isEmpty() || column == nullptr || column->ratio) return {};
+    static const QStringList empty{QStringLiteral("unknown"), QStringLiteral("is unknown"),
+                                   QStringLiteral("empty"),   QStringLiteral("is empty"),
+                                   QStringLiteral("-"),       QString(QChar(0x2013)),
+                                   QStringLiteral("为空"),    QStringLiteral("未知")};
+    static const QStringList filled{QStringLiteral("known"),     QStringLiteral("is known"),
+                                    QStringLiteral("not empty"), QStringLiteral("is not empty"),
+                                    QStringLiteral("不为空"),    QStringLiteral("已知")};
+    if (empty.contains(text, Qt::CaseInsensitive)) return columnId + QStringLiteral(" is unknown");
+    if (filled.contains(text, Qt::CaseInsensitive)) {
+        return QStringLiteral("not ") + columnId + QStringLiteral(" is unknown");
     }
+    text.replace(QChar(0x2265), QStringLiteral(">="));
+    text.replace(QChar(0x2264), QStringLiteral("<="));
+    text.replace(QChar(0x2260), QStringLiteral("!="));
     static const QStringList operators{QStringLiteral("<"), QStringLiteral(">"),
                                        QStringLiteral("="), QStringLiteral("!=")};
     for (const QString& sign : operators) {
@@ -176,6 +186,9 @@ QString columnFilterExpression(const QString& columnId, const QString& typed) {
     if (column->key->kind == catalog::KeyKind::Number) {
         if (text.contains(QLatin1String(".."))) {
             return columnId + QStringLiteral(" between ") + text;
+        }
+        if (text.contains(QLatin1Char(','))) {
+            return columnId + QStringLiteral(" in (") + text + QLatin1Char(')');
         }
         return columnId + QStringLiteral(" = ") + text;
     }

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/catalog/column_chooser.h"
 
+#include <QComboBox>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 #include "ui/models/offer_columns.h"
 #include "ui/shell/session.h"
@@ -19,7 +24,10 @@ constexpr int kIdRole = Qt::UserRole;
 }
 
 ColumnChooser::ColumnChooser(const Session& session, const QStringList& shown, QWidget* parent)
-    : QDialog(parent), m_search(new QLineEdit(this)), m_tree(new QTreeWidget(this)) {
+    : QDialog(parent),
+      m_search(new QLineEdit(this)),
+      m_session(session),
+      m_tree(new QTreeWidget(this)) {
     setWindowTitle(tr("Columns"));
     setObjectName(QStringLiteral("columnChooser"));
     resize(px(420), px(560));
@@ -38,15 +46,13 @@ ColumnChooser::ColumnChooser(const Session& session, const QStringList& shown, Q
         group->setFont(0, ui::font(TypeRole::TableStrong));
         for (const OfferColumn& column : offerColumns()) {
             if (column.key->group != wanted) continue;
-            auto* item = new QTreeWidgetItem(
-                group,
-                {offerColumnTitle(session.texts(), column.id),
-                 offerColumnUnit(*column.key, QString::fromStdString(session.context().currency))});
-            item->setData(0, kIdRole, column.id);
-            item->setToolTip(0, column.id);
-            item->setForeground(1, colour(Role::SecondaryText));
-            item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-            item->setCheckState(0, shown.contains(column.id) ? Qt::Checked : Qt::Unchecked);
+            addItem(group, column.id, shown.contains(column.id));
+        }
+        if (wanted == catalog::KeyGroup::Derived) {
+            m_derived = group;
+            for (const QString& id : shown) {
+                if (id.contains(QLatin1Char('/'))) addItem(group, id, true);
+            }
         }
         if (group->childCount() == 0) delete group;
     }
@@ -64,6 +70,7 @@ ColumnChooser::ColumnChooser(const Session& session, const QStringList& shown, Q
     column->setSpacing(px(space::kSmall));
     column->addWidget(m_search);
     column->addWidget(m_tree, 1);
+    column->addWidget(buildRatio(session));
     column->addLayout(buttons);
     connect(m_search, &QLineEdit::textChanged, this, &ColumnChooser::filter);
     connect(m_tree, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item, int) {
@@ -95,6 +102,61 @@ void ColumnChooser::filter(const QString& typed) {
         }
         group->setHidden(visible == 0);
     }
+}
+
+void ColumnChooser::addItem(QTreeWidgetItem* group, const QString& id, bool shown) {
+    const OfferColumn* column = findOfferColumn(id);
+    if (column == nullptr) return;
+    const QString currency = QString::fromStdString(m_session.context().currency);
+    auto* item = new QTreeWidgetItem(
+        group, {offerColumnTitle(m_session.texts(), id), offerColumnUnit(*column->key, currency)});
+    item->setData(0, kIdRole, id);
+    item->setToolTip(0, id);
+    item->setForeground(1, colour(Role::SecondaryText));
+    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+    item->setCheckState(0, shown ? Qt::Checked : Qt::Unchecked);
+}
+
+/// A column of the user's own: one figure divided by another.
+QWidget* ColumnChooser::buildRatio(const Session& session) {
+    auto* line = new QWidget(this);
+    auto* top = new QComboBox(line);
+    auto* bottom = new QComboBox(line);
+    auto* add = new QPushButton(tr("Add ratio"), line);
+    top->setObjectName(QStringLiteral("ratio_numerator"));
+    bottom->setObjectName(QStringLiteral("ratio_denominator"));
+    add->setObjectName(QStringLiteral("ratio_add"));
+    top->setAccessibleName(tr("Numerator of an own ratio"));
+    bottom->setAccessibleName(tr("Denominator of an own ratio"));
+    for (QComboBox* box : {top, bottom}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(8);
+        for (const OfferColumn& column : offerColumns()) {
+            if (!column.isNumber()) continue;
+            box->addItem(offerColumnTitle(session.texts(), column.id), column.id);
+        }
+    }
+    top->setCurrentIndex(std::max(0, top->findData(QStringLiteral("price_per_hour"))));
+    bottom->setCurrentIndex(std::max(0, bottom->findData(QStringLiteral("total_gpu_memory_gib"))));
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(px(space::kSmall));
+    row->addWidget(top, 1);
+    row->addWidget(new QLabel(QStringLiteral("÷"), line));
+    row->addWidget(bottom, 1);
+    row->addWidget(add);
+    connect(add, &QPushButton::clicked, this, [this, top, bottom] {
+        const QString id =
+            top->currentData().toString() + QLatin1Char('/') + bottom->currentData().toString();
+        const QSignalBlocker blocker(m_tree);
+        for (int i = 0; i < m_derived->childCount(); ++i) {
+            if (m_derived->child(i)->data(0, kIdRole).toString() == id) return;
+        }
+        addItem(m_derived, id, true);
+        m_tree->scrollToItem(m_derived->child(m_derived->childCount() - 1));
+        emit columnToggled(id, true);
+    });
+    return line;
 }
 
 }  // namespace petaplan::ui

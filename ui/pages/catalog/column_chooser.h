@@ -25,9 +25,13 @@ signals:
 
 private:
     void filter(const QString& typed);
+    QWidget* buildRatio(const Session& session);
+    void addItem(QTreeWidgetItem* group, const QString& id, bool shown);
 
     QLineEdit* m_search;
+    const Session& m_session;
     QTreeWidget* m_tree;
+    QTreeWidgetItem* m_derived = nullptr;
 };
 
 }  // namespace petaplan::ui

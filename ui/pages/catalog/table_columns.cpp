@@ -104,6 +104,7 @@ void TableColumns::showFilters() {
     std::vector<DataHeader::Filter> scrolling;
     for (int section = 1; section < m_model.columnCount(); ++section) {
         const OfferColumn* column = m_model.columnAt(section);
+        if (column->ratio) continue;  // the words of filters are keys
         DataHeader::Filter filter;
         filter.section = section;
         filter.text = view.columnFilters.value(column->id);
