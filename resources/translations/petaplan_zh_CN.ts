@@ -105,6 +105,33 @@
     </message>
 </context>
 <context>
+    <name>CompareExport</name>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并列比较</translation>
+    </message>
+    <message>
+        <source>Catalog %1</source>
+        <translation>目录 %1</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}</source>
+        <translation>第 {page} 页，共 {pages} 页</translation>
+    </message>
+    <message>
+        <source>Amounts in %1, prices as of %2. The attached table has all figures.</source>
+        <translation>金额单位为 %1，价格截至 %2。附件表格含全部数值。</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>数值</translation>
+    </message>
+</context>
+<context>
     <name>FieldTexts</name>
     <message>
         <source>Model</source>
@@ -1769,6 +1796,38 @@
     <message>
         <source>This catalog cannot be read as of a date.</source>
         <translation>此目录无法按日期读取。</translation>
+    </message>
+    <message>
+        <source>Export the comparison as &amp;PDF…</source>
+        <translation>将比较导出为 PDF(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Export the comparison as &amp;CSV…</source>
+        <translation>将比较导出为 CSV(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>CSV with decimal points and ISO dates (*.csv)</source>
+        <translation>CSV，小数点与 ISO 日期 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export the comparison</source>
+        <translation>导出比较</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>无法写入 %1：%2。请选择其他文件夹。</translation>
     </message>
 </context>
 <context>

@@ -2,26 +2,40 @@
 // Journeys of a new user from end to end, with real widgets: what is clicked and dropped is
 // counted, typing is not.
 #include <QAbstractButton>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QMimeData>
 #include <QPushButton>
+#include <QTimer>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QUrl>
 #include <QtTest/QTest>
 
 #include <fstream>
 #include <iterator>
 
+#include "core/base/number_text.h"
+#include "db/documents/csv_reader.h"
 #include "db/store/catalog_store.h"
 #include "tests/support/sample_feed.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_paths.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/models/offer_table_model.h"
+#include "ui/pages/catalog/catalog_page.h"
+#include "ui/pages/catalog/catalog_view_model.h"
+#include "ui/pages/catalog/column_chooser.h"
+#include "ui/pages/catalog/query_field.h"
+#include "ui/pages/compare/compare_export.h"
+#include "ui/pages/compare/compare_model.h"
+#include "ui/pages/compare/compare_page.h"
 #include "ui/pages/updates/finding_model.h"
 #include "ui/pages/updates/update_row_model.h"
 #include "ui/pages/updates/updates_page.h"
+#include "ui/report/pdf_report_renderer.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/data_table.h"
 #include "ui/widgets/strip.h"
@@ -71,11 +85,167 @@ protected:
         ASSERT_TRUE(event.isAccepted());
         ASSERT_TRUE(settle());
     }
+    void count() { ++m_clicks; }
     int clicks() const { return m_clicks; }
 
 private:
     int m_clicks = 0;
 };
+
+class J1Shortlist : public JourneyTest {
+protected:
+    ui::CatalogPage& page() {
+        return *static_cast<ui::CatalogPage*>(window().page(QStringLiteral("catalog")));
+    }
+    ui::ComparePage& compare() {
+        return *static_cast<ui::ComparePage*>(window().page(QStringLiteral("compare")));
+    }
+    /// What stands in a row of the CSV under a heading.
+    std::vector<std::string> csvColumn(const QString& csv, const std::string& name) {
+        const std::string text = csv.toStdString();
+        const documents::CsvTable table = documents::parseCsv(text, "screen");
+        std::vector<std::string> values;
+        const auto at = table.column(name);
+        if (!at) return values;
+        for (const auto& row : table.rows) values.push_back(row[*at]);
+        return values;
+    }
+    QString cell(const char* type, const char* column) {
+        const int name = page().tableModel().columnOf(QStringLiteral("instance_type"));
+        const int at = page().tableModel().columnOf(QString::fromLatin1(column));
+        for (int row = 0; row < page().tableModel().rowCount(); ++row) {
+            if (page().tableModel().index(row, name).data().toString() != QLatin1String(type)) {
+                continue;
+            }
+            return page().tableModel().index(row, at).data().toString();
+        }
+        return {};
+    }
+    /// The dialog of columns: two figures more and an own ratio.
+    void chooseColumns() {
+        QTimer::singleShot(100, &window(), [this] {
+            auto* dialog = window().findChild<ui::ColumnChooser*>();
+            ASSERT_NE(dialog, nullptr);
+            auto* tree = dialog->findChild<QTreeWidget*>();
+            for (const char* id : {"total_gpu_memory_gib", "price_per_hour"}) {
+                for (QTreeWidgetItemIterator it(tree); *it != nullptr; ++it) {
+                    if ((*it)->data(0, Qt::UserRole).toString() != QLatin1String(id)) continue;
+                    count();
+                    (*it)->setCheckState(0, Qt::Checked);
+                    break;
+                }
+            }
+            const auto pick = [&](const char* box, const char* id) {
+                auto* list = dialog->findChild<QComboBox*>(QString::fromLatin1(box));
+                count();
+                list->setCurrentIndex(list->findData(QString::fromLatin1(id)));
+            };
+            pick("ratio_numerator", "price_per_gpu_hour");
+            pick("ratio_denominator", "gpu_fp16_tflops");
+            count();
+            dialog->findChild<QPushButton*>(QStringLiteral("ratio_add"))->click();
+            QTest::keyClick(dialog, Qt::Key_Escape);
+        });
+        for (auto* button : page().findChildren<QToolButton*>()) {
+            if (button->text() == QStringLiteral("Columns")) click(button);
+        }
+    }
+};
+
+TEST_F(J1Shortlist, CompareInstancesAndHandAShortlistOnInAtMostTwelveClicks) {
+    TemporaryFolder folder;
+    // 1. GPU memory at least 40 GB, 8 GPUs, any cloud.
+    page().table().setFocus();
+    QTest::keyClick(&page().table(), Qt::Key_F, Qt::ControlModifier);
+    QTest::keyClicks(page().findChild<ui::QueryField*>(),
+                     QStringLiteral("gpu_memory_gib >= 40 and gpu_count = 8"));
+    ASSERT_TRUE(settle());
+    ASSERT_GT(page().tableModel().rowCount(), 10);
+    // 2. Columns and an own ratio.
+    chooseColumns();
+    ASSERT_TRUE(settle());
+    const QString ratio = QStringLiteral("price_per_gpu_hour/gpu_fp16_tflops");
+    ASSERT_GT(page().tableModel().columnOf(ratio), 0);
+    EXPECT_EQ(cell("p4d.24xlarge", "total_gpu_memory_gib"), QStringLiteral("320"));  // 8 x 40
+    EXPECT_EQ(cell("p4d.24xlarge", "gpu_memory_gib"), QStringLiteral("40"));
+    EXPECT_EQ(cell("Standard_ND96asr_v4", "gpu_memory_gib"), QStringLiteral("40"));
+    EXPECT_TRUE(cell("Standard_ND96asr_v4", "gpu").startsWith(QStringLiteral("8 × A100")));
+    // 3. From the cheapest region to all.
+    const int best = page().tableModel().rowCount();
+    for (auto* chip : page().findChildren<ui::Chip*>()) {
+        if (!chip->text().startsWith(QStringLiteral("Best region"))) continue;
+        count();
+        emit chip->removed();
+        break;
+    }
+    ASSERT_TRUE(settle());
+    EXPECT_GT(page().tableModel().rowCount(), best);
+    // Exports have the region, and the ratio as a number.
+    const QString csv = page().csv();
+    EXPECT_FALSE(csvColumn(csv, "region").empty());
+    const auto ratios = csvColumn(csv, ratio.toStdString());
+    const auto prices = csvColumn(csv, "price_per_gpu_hour");
+    ASSERT_EQ(ratios.size(), static_cast<std::size_t>(page().tableModel().rowCount()));
+    std::size_t numbers = 0;
+    for (const std::string& value : ratios) {
+        if (value.empty()) continue;  // unknown
+        EXPECT_TRUE(parseNumber(value)) << value;
+        ++numbers;
+    }
+    EXPECT_GT(numbers, ratios.size() / 2);
+    // NVIDIA's data sheet: A100 312 TFLOPS dense of FP16.
+    for (int row = 0; row < page().tableModel().rowCount(); ++row) {
+        if (!page().tableModel().offerId(row).startsWith(QStringLiteral("aws:p4d.24xlarge:")))
+            continue;
+        const auto at = static_cast<std::size_t>(row);
+        EXPECT_NEAR(*parseNumber(ratios[at]), *parseNumber(prices[at]) / 312, 1e-9);
+        break;
+    }
+    // Sorting by spot changes the order where spot and on demand disagree.
+    const auto byPrice = page().tableModel().rows();
+    count();
+    emit page().table().header()->sortRequested(
+        page().tableModel().columnOf(QStringLiteral("spot_price_per_gpu_hour")), false);
+    ASSERT_TRUE(settle());
+    EXPECT_NE(page().tableModel().rows(), byPrice);
+    // 4. Three rows as a shortlist, side by side.
+    for (const int row : {0, 1, 2}) {
+        page().table().setCurrentIndex(page().tableModel().index(row, 1));
+        QTest::keyClick(&page().table(), Qt::Key_Space);
+    }
+    ASSERT_EQ(window().session().tray().ids().size(), 3);
+    for (auto* button : page().findChildren<QAbstractButton*>()) {
+        if (button->text().startsWith(QStringLiteral("Compare")) && button->isVisible() &&
+            qobject_cast<QPushButton*>(button) != nullptr) {
+            click(button);
+            break;
+        }
+    }
+    ASSERT_EQ(window().currentPage()->id(), QStringLiteral("compare"));
+    ASSERT_EQ(compare().model().columnCount(), 4);
+    click(compare().findChild<QCheckBox*>());
+    EXPECT_GT(compare().model().hiddenRows(), 0);
+    // 5. The shortlist as one-page PDF and as CSV: one menu choice each.
+    const fs::path pdf = folder.path() / "shortlist.pdf";
+    const fs::path table = folder.path() / "shortlist.csv";
+    count();
+    compare().exportTo(QString::fromStdString(pdf.string()));
+    count();
+    compare().exportTo(QString::fromStdString(table.string()));
+    EXPECT_GT(fs::file_size(pdf), 1000U);
+    EXPECT_EQ(ui::renderPdf(ui::comparisonReport(compare().model(), window().session(),
+                                                 QStringLiteral("Finding"), QString()))
+                  .pages,
+              1);
+    std::ifstream written(table);
+    std::string heading;
+    std::getline(written, heading);
+    EXPECT_EQ(heading.rfind("figure,unit,", 0), 0U);
+    for (const QString& id : window().session().tray().ids()) {
+        EXPECT_NE(heading.find(id.toStdString()), std::string::npos);
+    }
+    EXPECT_LE(clicks(), 12);
+}
 
 class J8Update : public JourneyTest {
 protected:

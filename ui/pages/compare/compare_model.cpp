@@ -325,6 +325,11 @@ QString CompareModel::columnTitle(std::size_t thing) const {
     return tr("%1, as of %2").arg(title, QString::fromStdString(m_answer.dates[thing].toText()));
 }
 
+const catalog::ComparedRow* CompareModel::comparedRow(int row) const {
+    const Row& shown = m_rows[static_cast<std::size_t>(row)];
+    return shown.group ? nullptr : &m_answer.rows[shown.source];
+}
+
 void CompareModel::retranslate() {
     rebuild();
 }

@@ -36,6 +36,8 @@ public:
     int hiddenRows() const { return m_hiddenRows; }
     void toggleGroup(int row);
     bool isGroup(int row) const;
+    /// The figure of a shown row; null for the heading of a group.
+    const catalog::ComparedRow* comparedRow(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

@@ -119,6 +119,21 @@ void ComparePage::registerActions(ActionRegistry& registry) {
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M)},
         [this] { copy(m_model->asMarkdown(), tr("Copied as Markdown")); }, "copy"));
     m_copy->setMenu(menu);
+    auto* exports = new QMenu(m_export);
+    exports->addAction(actions.add(
+        "compare.export.pdf", [] { return tr("Export the comparison as &PDF…"); },
+        {QKeySequence(Qt::CTRL | Qt::Key_P)},
+        [this] { chooseExport(QStringLiteral("comparison.pdf"), tr("PDF (*.pdf)")); }, "export",
+        MenuPlace::File));
+    exports->addAction(actions.add(
+        "compare.export.csv", [] { return tr("Export the comparison as &CSV…"); },
+        {QKeySequence(Qt::CTRL | Qt::Key_E)},
+        [this] {
+            chooseExport(QStringLiteral("comparison.csv"),
+                         tr("CSV with decimal points and ISO dates (*.csv)"));
+        },
+        "export", MenuPlace::File));
+    m_export->setMenu(exports);
     QAction* commandAction = actions.add(
         "compare.copy.command", [] { return tr("Copy the comparison as c&ommand"); }, {},
         [this] { copy(command(), tr("Copied as command: %1").arg(command())); }, "command");
@@ -247,8 +262,8 @@ void ComparePage::showFoot() {
     }
     m_foot->setText(parts.join(QStringLiteral(" • ")));
     const bool any = dated || count >= 2;
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_copy, m_command, m_baselineBox,
-                                                           m_onlyDifferences, m_plan}) {
+    for (QWidget* widget : std::initializer_list<QWidget*>{
+             m_copy, m_export, m_command, m_baselineBox, m_onlyDifferences, m_plan}) {
         widget->setEnabled(any);
     }
     m_emptyTray->setEnabled(count > 0);
@@ -319,11 +334,13 @@ void ComparePage::retranslate() {
     m_table->setAccessibleName(tr("Comparison"));
     m_table->frozenView()->setAccessibleName(tr("Comparison, fixed columns"));
     m_copy->setText(tr("Copy"));
+    m_export->setText(tr("Export"));
     m_command->setText(tr("Copy as command"));
     m_emptyTray->setText(tr("Empty"));
     m_emptyTray->setAccessibleName(tr("Empty the compare tray"));
     m_plan->setText(tr("Plan a workload"));
-    for (QToolButton* button : {m_copy, m_command}) button->setAccessibleName(button->text());
+    for (QToolButton* button : {m_copy, m_export, m_command})
+        button->setAccessibleName(button->text());
     const bool dated = !m_datedOffer.isEmpty();
     if (!m_session->isLoaded() || (!dated && m_session->tray().ids().size() < 2)) {
         if (m_session->isLoaded())

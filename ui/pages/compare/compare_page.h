@@ -50,6 +50,8 @@ public:
     /// Shows an offer as of two dates: of today and of the last price before.
     void compareDates(const QString& offerId);
     DateBar& dates() { return *m_dates; }
+    /// Writes what is shown; by the ending of the file as PDF or as CSV.
+    void exportTo(const QString& file);
 
 signals:
     void answered();
@@ -68,6 +70,7 @@ private:
     void fitColumns();
     void setBaseline(const QString& id);
     void copy(const QString& text, const QString& done);
+    void chooseExport(const QString& name, const QString& kinds);
     QString command() const;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -92,6 +95,7 @@ private:
     VerdictCard* m_verdict = nullptr;
     TextLabel* m_foot = nullptr;
     QToolButton* m_copy = nullptr;
+    QToolButton* m_export = nullptr;
     QToolButton* m_command = nullptr;
     QPushButton* m_emptyTray = nullptr;
     QPushButton* m_plan = nullptr;

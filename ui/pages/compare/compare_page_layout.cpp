@@ -88,7 +88,10 @@ void ComparePage::build() {
     m_foot->setElided(true);
     m_copy = new QToolButton(foot);
     m_command = new QToolButton(foot);
-    for (QToolButton* button : {m_copy, m_command}) {
+    m_export = new QToolButton(foot);
+    m_export->setPopupMode(QToolButton::InstantPopup);
+    m_export->setIcon(icon(QStringLiteral("export"), Role::SecondaryText));
+    for (QToolButton* button : {m_copy, m_export, m_command}) {
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         setButtonKind(button, ButtonKind::Flat);
     }
@@ -104,6 +107,7 @@ void ComparePage::build() {
     setButtonKind(m_plan, ButtonKind::Primary);
     footRow->addWidget(m_foot, 1);
     footRow->addWidget(m_copy);
+    footRow->addWidget(m_export);
     footRow->addWidget(m_command);
     footRow->addWidget(m_otherDate);
     footRow->addWidget(m_emptyTray);

@@ -66,6 +66,14 @@ void VerdictCard::showAnswer(const catalog::SideBySide& answer, const CompareMod
     show();
 }
 
+QString VerdictCard::finding() const {
+    return isHidden() ? QString() : m_title->text();
+}
+
+QString VerdictCard::detail() const {
+    return isHidden() ? QString() : m_detail->text();
+}
+
 void VerdictCard::showDates(const catalog::SideBySide& answer, const Session& session) {
     const QLocale locale;
     const auto row =

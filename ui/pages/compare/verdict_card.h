@@ -26,6 +26,9 @@ public:
     /// Of one offer at two dates: what became of its price, and who says each of both.
     void showDates(const catalog::SideBySide& answer, const Session& session);
 
+    QString finding() const;
+    QString detail() const;
+
 private:
     TextLabel* m_title;
     TextLabel* m_detail;
