@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // compile DIR --to FILE: reviewable catalog text -> a validated catalog file.
-#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include <cstdio>
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -44,11 +43,21 @@ ExitCode compile(const GlobalOptions& global, const CompileOptions& options) {
         printJson(json);
         return ExitCode::Answered;
     }
-    fmt::print(
-        "catalog    {}\nfile       {}\ngpus       {}\ninstances  {}\nprices     {}\n"
-        "providers  {}\nregions    {}\nmodels     {}\n",
-        summary.catalogId, options.target, summary.gpus, summary.instances, summary.prices,
-        summary.providers, summary.regions, summary.models);
+    // The build compiles the seed before its texts are in place: say() can do without them.
+    constexpr std::size_t kColumn = 22;
+    const auto line = [](const char* key, const std::string& value) {
+        const std::string word = say(key);
+        const std::size_t width = documents::displayWidth(word);
+        printResult(word + std::string(kColumn - std::min(width, kColumn - 2), ' ') + value + "\n");
+    };
+    line("catalog.id", summary.catalogId);
+    line("catalog.file", options.target);
+    line("catalog.gpus", std::to_string(summary.gpus));
+    line("catalog.instances", std::to_string(summary.instances));
+    line("catalog.price_observations", std::to_string(summary.prices));
+    line("catalog.providers", std::to_string(summary.providers));
+    line("catalog.regions", std::to_string(summary.regions));
+    line("catalog.models", std::to_string(summary.models));
     return ExitCode::Answered;
 }
 

@@ -242,7 +242,7 @@ documents::WorkloadFile readWorkloadFile(Session& session, const WorkloadOptions
             [](const auto& one) { return one.model.layers != 0 || one.model.hidden != 0; },
             read.workload);
         if (faults.empty() || isOverridden || !hasModel) return read;
-        throw DataError(faults, file, 0, session.word("cli", "mend_model_file"));
+        throw DataError(faults, file, 0, say("cli.mend_model_file"));
     } catch (const DataError& error) {
         if (error.rule() != documents::kUnknownModel) throw;
         throw UsageError(
@@ -260,7 +260,7 @@ workload::TransformerModel readModelFile(Session& session, const std::filesystem
                               session.sentence(problem.message));
     }
     if (faults.empty()) return model;
-    throw DataError(faults, file.string(), 0, session.word("cli", "mend_model_file"));
+    throw DataError(faults, file.string(), 0, say("cli.mend_model_file"));
 }
 
 }  // namespace

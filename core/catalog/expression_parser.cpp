@@ -8,6 +8,7 @@
 #include "core/base/nearest_names.h"
 #include "core/base/number_text.h"
 #include "core/catalog/expression.h"
+#include "core/catalog/expression_cursor.h"
 #include "core/catalog/measure_units.h"
 
 namespace petaplan::catalog {
@@ -15,28 +16,6 @@ namespace {
 
 constexpr int kDeepest = 64;             ///< nesting of parentheses and nots
 constexpr std::size_t kLongest = 16384;  ///< bytes of an expression
-
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-bool isLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-/// Bytes of characters beyond ASCII belong to words: place names may be Chinese.
-bool isWide(char c) {
-    return static_cast<unsigned char>(c) >= 0x80;
-}
-
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return result;
-}
 
 std::string joined(const std::vector<std::string>& names) {
     std::string text;
@@ -46,10 +25,10 @@ std::string joined(const std::vector<std::string>& names) {
 
 }  // namespace
 
-class ExpressionParser {
+class ExpressionParser : private ExpressionCursor {
 public:
     ExpressionParser(std::string_view text, const std::vector<Expression::Key>& keys)
-        : m_text(text), m_keys(keys) {}
+        : ExpressionCursor(text), m_keys(keys) {}
 
     std::variant<Expression, FilterSyntaxError> parse() {
         m_result.m_text = std::string(m_text);
@@ -74,42 +53,6 @@ public:
 
 private:
     using Node = Expression::Node;
-
-    bool atEnd() const { return m_at >= m_text.size(); }
-    char here() const { return atEnd() ? '\0' : m_text[m_at]; }
-    char next() const { return m_at + 1 < m_text.size() ? m_text[m_at + 1] : '\0'; }
-    void skipBlanks() {
-        while (!atEnd() && isBlank(here())) ++m_at;
-    }
-    std::size_t wordLength() const {
-        std::size_t end = m_at;
-        while (end < m_text.size() && (isLetter(m_text[end]) || isDigit(m_text[end]))) ++end;
-        return std::max<std::size_t>(1, end - m_at);
-    }
-    std::string foundHere() const {
-        return atEnd() ? std::string() : std::string(m_text.substr(m_at, wordLength()));
-    }
-    std::optional<std::size_t> fail(std::size_t position, std::size_t length, Message message) {
-        if (!m_error) m_error = FilterSyntaxError{position, length, std::move(message)};
-        return std::nullopt;
-    }
-
-    /// Takes the keyword (lower case) if it stands here as a whole word.
-    bool takeKeyword(std::string_view keyword) {
-        skipBlanks();
-        if (lowered(m_text.substr(m_at, keyword.size())) != keyword) return false;
-        const std::size_t after = m_at + keyword.size();
-        if (after < m_text.size() && (isLetter(m_text[after]) || isDigit(m_text[after])))
-            return false;
-        m_at = after;
-        return true;
-    }
-    bool take(std::string_view symbol) {
-        skipBlanks();
-        if (m_text.substr(m_at, symbol.size()) != symbol) return false;
-        m_at += symbol.size();
-        return true;
-    }
 
     std::size_t addNode(Node node) {
         m_result.m_nodes.push_back(std::move(node));
@@ -405,12 +348,9 @@ private:
         return true;
     }
 
-    std::string_view m_text;
     const std::vector<Expression::Key>& m_keys;
-    std::size_t m_at = 0;
     int m_depth = 0;
     Expression m_result;
-    std::optional<FilterSyntaxError> m_error;
 };
 
 std::variant<Expression, FilterSyntaxError> Expression::parse(std::string_view text,

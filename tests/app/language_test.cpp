@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 
 #include "tests/app/cli_fixture.h"
@@ -177,6 +178,82 @@ TEST_F(Language, FaultsOfCommandsAreToldInTheLanguageOfTheUser) {
                                     "not in", "not expected"}) {
             EXPECT_THAT(result.err.substr(0, result.err.find('[')), Not(HasSubstr(english)));
         }
+    }
+}
+
+/// The names of rules that a source file gives to its faults: the last argument of DataError.
+std::vector<std::string> rulesIn(const std::string& source) {
+    std::vector<std::string> rules;
+    const std::string begin = "DataError(";
+    for (std::size_t at = source.find(begin); at != std::string::npos;
+         at = source.find(begin, at + 1)) {
+        int depth = 0;
+        std::string literal;
+        for (std::size_t i = at + begin.size() - 1; i < source.size(); ++i) {
+            if (source[i] == '"') {
+                literal.clear();
+                for (++i; i < source.size() && source[i] != '"'; ++i) {
+                    if (source[i] == '\\') ++i;
+                    literal += source[i];
+                }
+            } else if (source[i] == '(') {
+                ++depth;
+            } else if (source[i] == ')' && --depth == 0) {
+                break;
+            } else if (source[i] == ',') {
+                literal.clear();
+            }
+        }
+        const bool isName =
+            !literal.empty() &&
+            literal.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string::npos;
+        if (isName && literal.find('_') != std::string::npos) rules.push_back(literal);
+    }
+    return rules;
+}
+
+TEST_F(Language, EveryRuleOfAFaultHasASentence) {
+    std::string texts;
+    namespace fs = std::filesystem;
+    const fs::path root = support::sourceFolder();
+    const auto contentOf = [](const fs::path& file) {
+        std::ifstream stream(file, std::ios::binary);
+        return std::string((std::istreambuf_iterator<char>(stream)), {});
+    };
+    for (const auto& entry : fs::directory_iterator(root / "resources" / "text" / "zh_CN")) {
+        texts += "\n" + contentOf(entry.path());
+    }
+    std::size_t seen = 0;
+    for (const char* room : {"db", "app/cli"}) {
+        for (const auto& entry : fs::recursive_directory_iterator(root / room)) {
+            if (entry.path().extension() != ".cpp" && entry.path().extension() != ".h") continue;
+            for (const std::string& rule : rulesIn(contentOf(entry.path()))) {
+                ++seen;
+                EXPECT_NE(texts.find("\nfault." + rule + " = "), std::string::npos)
+                    << rule << " in " << entry.path();
+            }
+        }
+    }
+    EXPECT_GT(seen, 100U);
+}
+
+TEST_F(Language, TheManualPageNamesEveryVerb) {
+    std::ifstream stream(support::sourceFolder() + "/packaging/petaplan-cli.1");
+    std::string page((std::istreambuf_iterator<char>(stream)), {});
+    std::erase(page, '\\');
+    page = page.substr(page.find(".SH VERBS"), page.find(".SH OPTIONS") - page.find(".SH VERBS"));
+    for (const std::vector<std::string>& verb : allVerbs()) {
+        // A verb that holds others is named with them.
+        if (verb.empty() || verb == std::vector<std::string>{"plan"} ||
+            verb == std::vector<std::string>{"keys"} ||
+            verb == std::vector<std::string>{"override"}) {
+            continue;
+        }
+        std::string name = joined(verb);
+        name.pop_back();
+        EXPECT_TRUE(page.find(" " + name + ",") != std::string::npos ||
+                    page.find(" " + name + "\n") != std::string::npos)
+            << name;
     }
 }
 
