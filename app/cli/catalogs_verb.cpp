@@ -6,6 +6,7 @@
 
 #include "app/cli/list_output.h"
 #include "app/cli/verbs.h"
+#include "app/cli/wording.h"
 
 namespace petaplan::cli {
 namespace {
@@ -50,6 +51,7 @@ ExitCode run(const GlobalOptions& global) {
         const documents::OutputCell file = cellOf(stored.file.string());
         documents::OutputCell flag;
         flag.value = stored.current;
+        flag.shown = say(stored.current ? "answer.yes" : "answer.no");
         std::string fault = stored.fault;
         store::LoadedCatalog loaded;
         try {

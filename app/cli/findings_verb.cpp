@@ -68,6 +68,14 @@ documents::OutputTable emptyTable(Session& session, std::initializer_list<const 
     return table;
 }
 
+/// The word that --severity takes, shown in the language of the user.
+documents::OutputCell severityCell(Session& session, catalog::RuleSeverity severity) {
+    const std::string name(catalog::severityName(severity));
+    documents::OutputCell cell = cellOf(name);
+    cell.shown = session.word("severity", name);
+    return cell;
+}
+
 ExitCode listImports(Session& session, const GlobalOptions& global) {
     const store::ImportArchive archive = archiveOf(global);
     const auto behind = archive.behind(currentId(session, global));
@@ -82,6 +90,7 @@ ExitCode listImports(Session& session, const GlobalOptions& global) {
         documents::OutputCell isBehind;
         isBehind.value = std::any_of(behind.begin(), behind.end(),
                                      [&](const auto& other) { return other.id == one.id; });
+        isBehind.shown = say(std::get<bool>(isBehind.value) ? "answer.yes" : "answer.no");
         const auto count = [](std::uint64_t value) {
             return cellOf(static_cast<std::int64_t>(value));
         };
@@ -176,13 +185,13 @@ ExitCode list(const GlobalOptions& global, const Options& options) {
                                  {"date", one.date.toText()},
                                  {"reason", one.reason}}});
             }
-            table.rows.push_back(
-                {cellOf(shortId(id) + ":" + std::to_string(finding.number)), cellOf(importedOn),
-                 cellOf(std::string(catalog::severityName(finding.rule->severity))),
-                 cellOf(std::string(finding.rule->name)), cellOf(finding.subject),
-                 cellOf(finding.detail), cellOf(finding.file),
-                 cellOf(static_cast<std::int64_t>(finding.line)), cellOf(finding.pointer),
-                 cellOf(finding.feed), cellOf(decision), cellOf(finding.raw)});
+            table.rows.push_back({cellOf(shortId(id) + ":" + std::to_string(finding.number)),
+                                  cellOf(importedOn), severityCell(session, finding.rule->severity),
+                                  cellOf(std::string(finding.rule->name)), cellOf(finding.subject),
+                                  cellOf(finding.detail), cellOf(finding.file),
+                                  cellOf(static_cast<std::int64_t>(finding.line)),
+                                  cellOf(finding.pointer), cellOf(finding.feed), cellOf(decision),
+                                  cellOf(finding.raw)});
             return true;
         });
     }

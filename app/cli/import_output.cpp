@@ -110,10 +110,11 @@ void printImportSummary(Session& session, const feeds::CatalogImport& import) {
     for (const feeds::FileSummary& file : import.files()) {
         for (const auto& [rule, count] : file.byRule) {
             const auto* severity = catalog::findPriceRule(rule);
-            printNote(fmt::format("{}: {} {} ({}): {}",
-                                  std::filesystem::path(file.file).filename().string(), count, rule,
-                                  catalog::severityName(severity->severity),
-                                  session.word("rule", std::string(rule))));
+            printNote(fmt::format(
+                "{}: {} {} ({}): {}", std::filesystem::path(file.file).filename().string(), count,
+                rule,
+                session.word("severity", std::string(catalog::severityName(severity->severity))),
+                session.word("rule", std::string(rule))));
         }
     }
 }
