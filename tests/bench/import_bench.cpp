@@ -40,10 +40,10 @@ private:
         constexpr double kGoalSeconds = 6, kGoalMb = 300, kGoalRatio = 2.5;
         const fs::path file = m_folder.path() / "quotes.csv";
         writeQuoteSheet(file, kRows);
-        const ChildRun import = imported(file);
+        const ChildRun import = bestOf(2, file);
         add("import_csv_million", import.seconds, "s", kGoalSeconds);
         add("import_csv_million_memory", import.peakMb, "MB", kGoalMb);
-        // The better of three each: what else the machine does is no part of the ratio.
+        // The best of three each, as above: what else the machine does is no part of the figure.
         double load = seconds([&] { loadRows(file); });
         const bool hasTool = std::system("command -v sqlite3 >/dev/null 2>&1") == 0;
         if (!hasTool) {
@@ -67,7 +67,7 @@ private:
         constexpr double kGoalRate = 0.35, kGoalMb = 64;
         const fs::path file = m_folder.path() / "aws.json";
         writeAwsPriceList(file, kProducts);
-        const ChildRun import = imported(file, " --dry-run");
+        const ChildRun import = bestOf(3, file, " --dry-run");
         m_rows.push_back({"import_json",
                           static_cast<double>(fs::file_size(file)) / 1e9 / import.seconds, "GB/s",
                           kGoalRate, Goal::AtLeast, std::nullopt});
@@ -85,6 +85,16 @@ private:
         remove(file);
     }
 
+    /// The shortest time and the largest memory of several runs.
+    ChildRun bestOf(int runs, const fs::path& file, const std::string& options = {}) {
+        ChildRun best = imported(file, options);
+        for (int i = 1; i < runs; ++i) {
+            const ChildRun again = imported(file, options);
+            best.seconds = std::min(best.seconds, again.seconds);
+            best.peakMb = std::max(best.peakMb, again.peakMb);
+        }
+        return best;
+    }
     /// Imports into a data folder of its own, in which the seed is installed already.
     ChildRun imported(const fs::path& file, const std::string& options = {}) {
         const fs::path data = m_folder.path() / "data";
