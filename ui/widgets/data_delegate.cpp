@@ -12,6 +12,14 @@ namespace petaplan::ui {
 
 namespace {
 
+/// Long names tell each other apart by their end ("Standard_ND96isr_H100_v5"), words and sentences
+/// by their beginning.
+Qt::TextElideMode elision(const QString& text) {
+    constexpr qsizetype kLongName = 12;
+    const bool isName = text.size() > kLongName && !text.contains(QLatin1Char(' '));
+    return isName ? Qt::ElideMiddle : Qt::ElideRight;
+}
+
 /// The table of a cell; the view of the frozen columns is its child.
 const DataTable* tableOf(const QWidget* view) {
     for (; view != nullptr; view = view->parentWidget()) {
@@ -105,8 +113,8 @@ void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         const QFontMetrics metrics(painter->font());
         const auto before = static_cast<Mark>(index.data(MarkBeforeRole).toInt());
         const int markWidth = before == Mark::None ? 0 : px(15);
-        const QString text =
-            metrics.elidedText(index.data().toString(), Qt::ElideRight, area.width() - markWidth);
+        const QString text = metrics.elidedText(
+            index.data().toString(), elision(index.data().toString()), area.width() - markWidth);
         const int width = metrics.horizontalAdvance(text);
         int x = area.left();
         if (align & Qt::AlignRight) x = area.right() + 1 - width - markWidth;

@@ -100,7 +100,7 @@ private:
         const QRect text(left, rect.top(), rect.right() - numberWidth - px(6) - left,
                          rect.height());
         painter.drawText(text, Qt::AlignVCenter | Qt::TextSingleLine,
-                         painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideRight,
+                         painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle,
                                                           text.width()));
         if (focus) painting::focusRing(painter, rect.adjusted(-4, 1, 4, -1), 4);
     }
