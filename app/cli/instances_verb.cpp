@@ -49,7 +49,7 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
     std::vector<std::int64_t> offerCounts(catalog.instances().size());
     for (catalog::Index offer = 0; offer < catalog.offers().size(); ++offer) {
         const catalog::Index instance = catalog.offers().instance[offer];
-        if (catalog.currentPrice(offer) != nullptr) ++offerCounts[instance];
+        if (catalog.hasPrice(offer)) ++offerCounts[instance];
         const catalog::Index region = catalog.offers().region[offer];
         if (region != catalog::kNoIndex) regions[instance].insert(region);
     }

@@ -79,8 +79,8 @@ documents::OutputTable offerRows(Session& session, const catalog::OfferTable& of
             const catalog::Value value = offers.value(row, *key);
             documents::OutputCell cell{outputValue(value), {}, {}};
             if (const auto* number = std::get_if<double>(&value)) {
-                const auto* price = offers.catalog().currentPrice(row);
-                if (key->isMoney() && !converts && price != nullptr) {
+                const auto price = offers.catalog().currentPrice(row);
+                if (key->isMoney() && !converts && price) {
                     cell.shown = fmt::format("{:.{}f} {}", *number, key->decimals, price->currency);
                 } else if (key->name == "saving_vs_on_demand") {
                     cell.shown = fmt::format("{:.1f}", *number * 100);

@@ -39,8 +39,8 @@ ExitCode run(const GlobalOptions& global, const Options& options, bool toExport)
                "--include unknown");
     std::set<CurrencyCode> shown;
     for (const catalog::Index row : result.rows) {
-        const catalog::PriceObservation* price = session.catalog().currentPrice(row);
-        if (price != nullptr) shown.insert(price->currency);
+        const auto price = session.catalog().currentPrice(row);
+        if (price) shown.insert(price->currency);
     }
     for (const catalog::Conversion& one : offers.conversions()) {
         if (!shown.contains(one.from)) continue;

@@ -43,7 +43,7 @@ ExitCode runProviders(const GlobalOptions& global, const ListOptions& options) {
     for (const auto& region : catalog.regions()) ++regions[region.provider];
     for (const auto& instance : catalog.instances()) ++instances[instance.provider];
     for (catalog::Index i = 0; i < catalog.offers().size(); ++i) {
-        if (catalog.currentPrice(i) != nullptr) ++offers[catalog.offers().provider[i]];
+        if (catalog.hasPrice(i)) ++offers[catalog.offers().provider[i]];
     }
     documents::OutputTable table;
     const auto column = [&](const char* key, const char* unit, bool numeric) {

@@ -34,8 +34,8 @@ void tellOfLaterPrices(Session& session, const catalog::Catalog& catalog, Date a
 void refuseUnknownCurrency(const catalog::Catalog& catalog, const std::string& currency) {
     std::set<std::string> known{"USD"};
     for (const catalog::FxRate& rate : catalog.fx().all()) known.insert(rate.currency);
-    for (const catalog::PriceObservation& price : catalog.observations()) {
-        known.insert(price.currency);
+    for (const catalog::PriceOrigin& origin : catalog.prices().origins()) {
+        known.insert(origin.currency);
     }
     if (known.contains(currency)) return;
     std::string list;
@@ -94,6 +94,14 @@ std::filesystem::path Session::dataFolder() {
     return std::filesystem::path(home) / ".local" / "share" / "petaplan";
 }
 
+std::filesystem::path Session::columnCacheFolder() {
+    try {
+        return store::CatalogStore::columnCacheIn(dataFolder());
+    } catch (const DataError&) {
+        return {};  // a catalog that is named needs no home folder
+    }
+}
+
 const store::LoadedCatalog& Session::loaded() {
     if (!m_loaded) {
         // A question about a day of the past asks the histories too; today's prices need none.
@@ -103,7 +111,8 @@ const store::LoadedCatalog& Session::loaded() {
                 store::CatalogStore(dataFolder(), resources().seedCatalog(), m_asOf, withHistory)
                     .openCurrent();
         } else {
-            m_loaded = store::openCatalog(m_options.catalog, {}, m_asOf, withHistory);
+            m_loaded =
+                store::openCatalog(m_options.catalog, {}, m_asOf, withHistory, columnCacheFolder());
         }
         refuseUnknownCurrency(*m_loaded->catalog, m_options.currency);
         if (!m_ofNamedOffers) tellOfLaterPrices(*this, *m_loaded->catalog, m_asOf);

@@ -41,6 +41,8 @@ public:
     static Date today();
     /// The user's data folder: $XDG_DATA_HOME/petaplan, else ~/.local/share/petaplan.
     static std::filesystem::path dataFolder();
+    /// Where column caches of catalogs lie; empty where there is no data folder.
+    static std::filesystem::path columnCacheFolder();
 
     std::string sentence(const Message& message) { return texts().render(message); }
     /// The word for a key under "<kind>.<key>", or the key itself.

@@ -73,11 +73,11 @@ ExitCode run(const GlobalOptions& global, const Options& options) {
         for (const Message& caution : line.cautions) {
             note += (note.empty() ? "" : " ") + session.sentence(caution);
         }
-        const catalog::PriceObservation* price = catalog.currentPrice(line.offer);
-        table.rows.push_back(
-            {cellOf(catalog.offerId(line.offer)), cellOf(static_cast<std::int64_t>(line.machines)),
-             cellOf(line.amount), cellOf(total.currency),
-             cellOf(price == nullptr ? std::string() : price->status), cellOf(note)});
+        const auto price = catalog.currentPrice(line.offer);
+        table.rows.push_back({cellOf(catalog.offerId(line.offer)),
+                              cellOf(static_cast<std::int64_t>(line.machines)), cellOf(line.amount),
+                              cellOf(total.currency),
+                              cellOf(!price ? std::string() : price->status), cellOf(note)});
     }
     documents::Json further;
     further["catalog_id"] = catalog.id();

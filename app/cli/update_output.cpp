@@ -11,7 +11,7 @@
 namespace petaplan::cli {
 namespace {
 
-using catalog::PriceObservation;
+using catalog::PriceView;
 using documents::Json;
 using documents::OutputCell;
 using updates::ChangeKind;
@@ -22,9 +22,9 @@ constexpr std::array kKinds = {ChangeKind::New, ChangeKind::Changed, ChangeKind:
                                ChangeKind::Confirmed};
 
 /// The price as its source printed it: by the hour, else by the month.
-OutputCell priceCell(Session& session, const PriceObservation* price) {
+OutputCell priceCell(Session& session, const std::optional<PriceView>& price) {
     OutputCell cell;
-    if (price == nullptr || (!price->pricePerHour && !price->pricePerMonth)) return cell;
+    if (!price || (!price->pricePerHour && !price->pricePerMonth)) return cell;
     const Decimal& amount = price->pricePerHour ? *price->pricePerHour : *price->pricePerMonth;
     cell.value = amount.toText();
     if (!price->pricePerHour) {
@@ -35,13 +35,13 @@ OutputCell priceCell(Session& session, const PriceObservation* price) {
 }
 
 std::string currencyOf(const UpdatePreview& preview, const UpdateRow& row) {
-    const PriceObservation* price = preview.priceAfter(row);
-    if (price == nullptr) price = preview.priceBefore(row);
-    return price == nullptr ? std::string() : price->currency;
+    const auto after = preview.priceAfter(row);
+    const auto price = after ? after : preview.priceBefore(row);
+    return price ? price->currency : std::string();
 }
 
-std::string dayOf(const PriceObservation* price) {
-    return price != nullptr && price->observedOn ? price->observedOn->toText() : std::string();
+std::string dayOf(const std::optional<PriceView>& price) {
+    return price && price->observedOn ? price->observedOn->toText() : std::string();
 }
 
 std::string percentText(double relative) {

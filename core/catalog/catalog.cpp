@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <map>
-#include <numeric>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -18,38 +18,38 @@ constexpr std::string_view kUnpriced = "unpriced";
 constexpr std::string_view kNoRegion = "-";
 constexpr double kConflictShare = 0.01;
 
-/// Rank of the preferred observation: a price of the user, then observed before derived before
-/// claimed, then the newest, undated last. Equal ranks keep the order of the source file.
-bool isPreferred(const PriceObservation& a, const PriceObservation& b) {
-    const auto trust = [](const PriceObservation& observation) {
-        return std::tuple(!observation.userOverride, observation.basis,
-                          !observation.observedOn.has_value());
+/// Whether observation a goes before b: a price of the user, then observed before derived before
+/// claimed, then the newest, undated last. Of one list the former and the coming price of an offer
+/// may be known.
+bool isPreferred(const PriceColumns& prices, Index a, Index b) {
+    const auto trust = [&](Index row) {
+        const PriceOrigin& origin = prices.originOf(row);
+        return std::tuple(!origin.userOverride, origin.basis, !prices.observedOn(row).has_value());
     };
     if (trust(a) != trust(b)) return trust(a) < trust(b);
-    if (a.observedOn != b.observedOn) return a.observedOn && *a.observedOn > *b.observedOn;
-    // One list may hold the former and the coming price of an offer.
-    return a.effectiveOn > b.effectiveOn;
-}
-
-/// Newest first, undated last, then by trust.
-bool isNewer(const PriceObservation& a, const PriceObservation& b) {
-    if (a.observedOn != b.observedOn) {
-        if (!a.observedOn || !b.observedOn) return a.observedOn.has_value();
-        return *a.observedOn > *b.observedOn;
-    }
-    return a.basis < b.basis;
+    const auto dayA = prices.observedOn(a);
+    const auto dayB = prices.observedOn(b);
+    if (dayA != dayB) return dayA && *dayA > *dayB;
+    return prices.effectiveOn(a) > prices.effectiveOn(b);
 }
 
 /// Whether figures of one date and currency disagree with the current one by more than 1 %.
-bool hasConflict(std::span<const PriceObservation> observations, const PriceObservation& current) {
-    const auto reference = current.hourly();
-    if (!reference || current.userOverride) return false;
-    return std::any_of(
-        observations.begin(), observations.end(), [&](const PriceObservation& other) {
-            const auto price = other.hourly();
-            return other.observedOn == current.observedOn && other.currency == current.currency &&
-                   price && std::abs(*price - *reference) > kConflictShare * std::abs(*reference);
-        });
+bool hasConflict(const PriceColumns& prices, Index first, Index end, Index current) {
+    if (end - first < 2) return false;
+    const auto reference = prices.amountsAt(current).hourly();
+    const PriceOrigin& origin = prices.originOf(current);
+    if (!reference || origin.userOverride) return false;
+    for (Index row = first; row < end; ++row) {
+        if (prices.observedOn(row) != prices.observedOn(current) ||
+            prices.originOf(row).currency != origin.currency) {
+            continue;
+        }
+        const auto price = prices.amountsAt(row).hourly();
+        if (price && std::abs(*price - *reference) > kConflictShare * std::abs(*reference)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 template <typename Records, typename Key>
@@ -69,7 +69,8 @@ std::optional<Index> found(const std::unordered_map<std::string, Index>& index,
 
 }  // namespace
 
-Catalog::Catalog(CatalogContents contents) : m_contents(std::move(contents)) {
+Catalog::Catalog(CatalogContents contents, PriceColumns prices)
+    : m_contents(std::move(contents)), m_prices(std::move(prices)) {
     const auto providerId = [&](Index provider) -> const std::string& {
         return m_contents.providers.at(provider).id;
     };
@@ -85,118 +86,109 @@ Catalog::Catalog(CatalogContents contents) : m_contents(std::move(contents)) {
     buildOffers();
 }
 
+void Catalog::addOffer(Index instance, Index region, TextId zone, Index pricing) {
+    m_offers.provider.push_back(m_contents.instances[instance].provider);
+    m_offers.instance.push_back(instance);
+    m_offers.region.push_back(region);
+    m_offers.pricing.push_back(pricing);
+    m_offers.zone.push_back(zone);
+    m_offers.current.push_back(kNoIndex);
+    m_offers.hourly.push_back(std::numeric_limits<double>::quiet_NaN());
+    m_offers.firstObservation.push_back(0);
+    m_offers.observationCount.push_back(0);
+    m_offers.conflict.push_back(false);
+}
+
+bool Catalog::mayBeCurrent(Index row) const {
+    if (!m_contents.pricesUntil || m_prices.originOf(row).userOverride) return true;
+    const auto isLater = [&](const std::optional<Date>& date) {
+        return date && *date > *m_contents.pricesUntil;
+    };
+    return !isLater(m_prices.observedOn(row)) && !isLater(m_prices.effectiveOn(row));
+}
+
+void Catalog::closeOffer(Index end) {
+    if (m_offers.size() == 0 || m_offers.firstObservation.back() == end) return;
+    const Index first = m_offers.firstObservation.back();
+    m_offers.observationCount.back() = end - first;
+    Index best = kNoIndex;
+    for (Index row = first; row < end; ++row) {
+        if (!mayBeCurrent(row)) continue;
+        // Equal ones keep the order of the source.
+        if (best == kNoIndex || isPreferred(m_prices, row, best)) best = row;
+    }
+    if (best == kNoIndex) return;
+    m_offers.current.back() = best;
+    m_offers.conflict.back() = hasConflict(m_prices, first, end, best);
+    const auto hourly =
+        m_prices.amountsAt(best).effectiveHourly(m_pricingModels[m_offers.pricing.back()].id);
+    if (hourly) m_offers.hourly.back() = *hourly;
+}
+
 void Catalog::buildOffers() {
-    auto& prices = m_contents.prices;
-    std::set<std::string_view> pricingIds;
-    for (const auto& priced : prices) pricingIds.insert(priced.key.pricing);
+    for (const auto& [key, observation] : m_contents.prices) {
+        m_prices.add(key.instance, key.region, key.zone, key.pricing, observation);
+    }
+    m_contents.prices = {};  // they live on as columns alone
+    m_prices.sortByOffer();
+
+    const auto& columns = m_prices.columns();
+    const auto rows = static_cast<Index>(m_prices.size());
     std::vector<bool> hasPrice(m_contents.instances.size(), false);
-    for (const auto& priced : prices) hasPrice.at(priced.key.instance) = true;
-    const bool someUnpriced = std::find(hasPrice.begin(), hasPrice.end(), false) != hasPrice.end();
-    if (someUnpriced) pricingIds.insert(kUnpriced);
-    std::map<std::string, Index, std::less<>> pricingIndex;
+    std::vector<bool> isPricing(m_prices.texts().size(), false);
+    for (Index row = 0; row < rows; ++row) {
+        hasPrice.at(columns.instance[row]) = true;
+        isPricing[columns.pricing[row]] = true;
+    }
+    std::set<std::string_view> pricingIds;
+    for (TextId id = 0; id < isPricing.size(); ++id) {
+        if (isPricing[id]) pricingIds.insert(m_prices.texts().text(id));
+    }
+    if (std::find(hasPrice.begin(), hasPrice.end(), false) != hasPrice.end()) {
+        pricingIds.insert(kUnpriced);
+    }
+    std::map<std::string_view, Index> modelOfId;
     for (const std::string_view id : pricingIds) {
-        pricingIndex.emplace(id, static_cast<Index>(m_pricingModels.size()));
+        modelOfId.emplace(id, static_cast<Index>(m_pricingModels.size()));
         m_pricingModels.push_back(PricingModel::fromId(id));
     }
-
-    // Observations of one offer come together, newest first; ties keep the order given.
-    std::vector<Index> pricingOf(prices.size());
-    for (std::size_t i = 0; i < prices.size(); ++i) {
-        pricingOf[i] = pricingIndex.find(prices[i].key.pricing)->second;
+    std::vector<Index> modelOfText(isPricing.size(), kNoIndex);
+    for (TextId id = 0; id < isPricing.size(); ++id) {
+        if (isPricing[id]) modelOfText[id] = modelOfId.at(m_prices.texts().text(id));
     }
-    const auto keyOf = [&](std::size_t i) {
-        const auto& key = prices[i].key;
-        return std::tuple(key.instance, key.region, std::string_view(key.zone), pricingOf[i]);
-    };
-    std::vector<std::size_t> order(prices.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        const auto keyA = keyOf(a);
-        const auto keyB = keyOf(b);
-        return keyA != keyB ? keyA < keyB : isNewer(prices[a].observation, prices[b].observation);
-    });
-
-    m_observations.reserve(prices.size());
-    std::vector<std::size_t> fileOrder;  // position in the source, to break ties of preference
-    fileOrder.reserve(prices.size());
-    const auto addOffer = [&](Index instance, Index region, std::string zone, Index pricing) {
-        m_offers.provider.push_back(m_contents.instances[instance].provider);
-        m_offers.instance.push_back(instance);
-        m_offers.region.push_back(region);
-        m_offers.pricing.push_back(pricing);
-        m_offers.zone.push_back(std::move(zone));
-        m_offers.current.push_back(kNoIndex);
-        m_offers.firstObservation.push_back(static_cast<Index>(m_observations.size()));
-        m_offers.observationCount.push_back(0);
-        m_offers.conflict.push_back(false);
-    };
-    const auto closeOffer = [&] {
-        if (m_offers.size() == 0) return;
-        const Index first = m_offers.firstObservation.back();
-        const auto end = static_cast<Index>(m_observations.size());
-        m_offers.observationCount.back() = end - first;
-        if (first == end) return;
-        Index best = kNoIndex;
-        for (Index i = first; i < end; ++i) {
-            const PriceObservation& one = m_observations[i];
-            const auto isLater = [&](const std::optional<Date>& date) {
-                return m_contents.pricesUntil && date && *date > *m_contents.pricesUntil;
-            };
-            if (!one.userOverride && (isLater(one.observedOn) || isLater(one.effectiveOn))) {
-                continue;
-            }
-            if (best == kNoIndex) {
-                best = i;
-                continue;
-            }
-            const bool better = isPreferred(m_observations[i], m_observations[best]);
-            const bool worse = isPreferred(m_observations[best], m_observations[i]);
-            if (better || (!worse && fileOrder[i] < fileOrder[best])) best = i;
-        }
-        if (best == kNoIndex) return;
-        m_offers.current.back() = best;
-        m_offers.conflict.back() = hasConflict(
-            std::span(m_observations).subspan(first, end - first), m_observations[best]);
-    };
 
     Index nextInstance = 0;  // instances without a price are listed in their place
     const auto addUnpricedBefore = [&](Index end) {
         for (; nextInstance < end; ++nextInstance) {
             if (hasPrice[nextInstance]) continue;
-            addOffer(nextInstance, kNoIndex, {}, pricingIndex.find(kUnpriced)->second);
+            addOffer(nextInstance, kNoIndex, 0, modelOfId.at(kUnpriced));
         }
     };
-    for (std::size_t position = 0; position < order.size(); ++position) {
-        const std::size_t i = order[position];
-        if (position == 0 || keyOf(order[position - 1]) != keyOf(i)) {
-            closeOffer();
-            const auto& key = prices[i].key;
-            addUnpricedBefore(key.instance);
-            addOffer(key.instance, key.region, key.zone, pricingOf[i]);
-        }
-        PriceObservation observation = prices[i].observation;
-        observation.offer = static_cast<Index>(m_offers.size() - 1);
-        m_observations.push_back(std::move(observation));
-        fileOrder.push_back(i);
+    for (Index row = 0; row < rows; ++row) {
+        const bool isNew = row == 0 || columns.instance[row] != columns.instance[row - 1] ||
+                           columns.region[row] != columns.region[row - 1] ||
+                           columns.zone[row] != columns.zone[row - 1] ||
+                           columns.pricing[row] != columns.pricing[row - 1];
+        if (!isNew) continue;
+        closeOffer(row);
+        addUnpricedBefore(columns.instance[row]);
+        addOffer(columns.instance[row], columns.region[row], columns.zone[row],
+                 modelOfText[columns.pricing[row]]);
+        m_offers.firstObservation.back() = row;
     }
-    closeOffer();
+    if (rows > 0) closeOffer(rows);
     addUnpricedBefore(static_cast<Index>(m_contents.instances.size()));
-    // The observations live on in their sorted form alone.
-    prices.clear();
-    prices.shrink_to_fit();
-
-    m_offerById.reserve(m_offers.size());
-    for (Index i = 0; i < m_offers.size(); ++i) m_offerById.emplace(offerId(i), i);
+    m_prices.forgetOffers();
 }
 
-std::span<const PriceObservation> Catalog::observationsOf(Index offer) const {
-    return std::span(m_observations)
-        .subspan(m_offers.firstObservation.at(offer), m_offers.observationCount.at(offer));
+ObservationRange Catalog::observationsOf(Index offer) const {
+    return {m_prices, m_offers.firstObservation.at(offer), m_offers.observationCount.at(offer)};
 }
 
-const PriceObservation* Catalog::currentPrice(Index offer) const {
+std::optional<PriceView> Catalog::currentPrice(Index offer) const {
     const Index current = m_offers.current.at(offer);
-    return current == kNoIndex ? nullptr : &m_observations[current];
+    if (current == kNoIndex) return std::nullopt;
+    return m_prices.at(current);
 }
 
 std::string Catalog::offerId(Index offer) const {
@@ -204,12 +196,64 @@ std::string Catalog::offerId(Index offer) const {
     const Index region = m_offers.region[offer];
     id += ':';
     id += region == kNoIndex ? kNoRegion : std::string_view(m_contents.regions[region].id);
-    if (!m_offers.zone[offer].empty()) id += ":" + m_offers.zone[offer];
+    if (!zoneOf(offer).empty()) id += ":" + zoneOf(offer);
     return id + ":" + m_pricingModels[m_offers.pricing[offer]].id;
 }
 
+std::optional<Index> Catalog::offerAt(Index instance, Index region, std::string_view zone,
+                                      Index pricing) const {
+    // Offers lie in the order of machine, region, zone and way to pay.
+    const auto keyOf = [&](Index offer) {
+        return std::tuple(m_offers.instance[offer], m_offers.region[offer],
+                          std::string_view(zoneOf(offer)), m_offers.pricing[offer]);
+    };
+    const auto wanted = std::tuple(instance, region, zone, pricing);
+    Index low = 0;
+    for (auto high = static_cast<Index>(m_offers.size()); low < high;) {
+        const Index middle = low + (high - low) / 2;
+        if (keyOf(middle) < wanted) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    if (low == m_offers.size() || keyOf(low) != wanted) return std::nullopt;
+    return low;
+}
+
 std::optional<Index> Catalog::findOffer(std::string_view id) const {
-    return found(m_offerById, std::string(id));
+    const std::size_t last = id.rfind(':');
+    if (last == std::string_view::npos) return std::nullopt;
+    const std::string_view pricingId = id.substr(last + 1);
+    // Models are sorted by their ids.
+    const auto model = std::lower_bound(
+        m_pricingModels.begin(), m_pricingModels.end(), pricingId,
+        [](const PricingModel& one, std::string_view wanted) { return one.id < wanted; });
+    if (model == m_pricingModels.end() || model->id != pricingId) return std::nullopt;
+    const auto pricing = static_cast<Index>(model - m_pricingModels.begin());
+    const std::string_view rest = id.substr(0, last);
+    // Types, regions and zones may hold a colon themselves: each way to cut the id is tried.
+    const std::size_t afterProvider = rest.find(':');
+    if (afterProvider == std::string_view::npos) return std::nullopt;
+    for (std::size_t typeEnd = rest.find(':', afterProvider + 1); typeEnd != std::string_view::npos;
+         typeEnd = rest.find(':', typeEnd + 1)) {
+        const auto instance = found(m_instanceById, std::string(rest.substr(0, typeEnd)));
+        if (!instance) continue;
+        const Index provider = m_contents.instances[*instance].provider;
+        const std::string_view place = rest.substr(typeEnd + 1);
+        for (std::size_t cut = place.find(':');; cut = place.find(':', cut + 1)) {
+            const std::string_view regionId = place.substr(0, cut);
+            const std::string_view zone =
+                cut == std::string_view::npos ? std::string_view() : place.substr(cut + 1);
+            const auto region = findRegion(provider, regionId);
+            if (region || regionId == kNoRegion) {
+                const auto offer = offerAt(*instance, region.value_or(kNoIndex), zone, pricing);
+                if (offer) return offer;
+            }
+            if (cut == std::string_view::npos) break;
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<Index> Catalog::findGpu(std::string_view id) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 #include "core/catalog/gpu_name_index.h"
 #include "core/catalog/instance.h"
 #include "core/catalog/places.h"
+#include "core/catalog/price_columns.h"
 #include "core/catalog/pricing.h"
 
 namespace petaplan::catalog {
@@ -26,8 +28,11 @@ struct OfferColumns {
     std::vector<Index> instance;
     std::vector<Index> region;   ///< kNoIndex: not stated
     std::vector<Index> pricing;  ///< into Catalog::pricingModels()
-    std::vector<std::string> zone;
-    std::vector<Index> current;           ///< preferred observation, kNoIndex: price unknown
+    std::vector<TextId> zone;    ///< 0: not stated; Catalog::zoneOf gives its name
+    std::vector<Index> current;  ///< preferred observation, kNoIndex: price unknown
+    /// Price of an hour over the whole term of the preferred observation, in the currency it is
+    /// quoted in; NaN: unknown. For ranking; what is shown comes from the observation.
+    std::vector<double> hourly;
     std::vector<Index> firstObservation;  ///< observations of an offer lie together, newest first
     std::vector<Index> observationCount;
     std::vector<bool> conflict;  ///< observations of the current date differ by more than 1 %
@@ -36,7 +41,7 @@ struct OfferColumns {
 };
 
 /// Everything that a snapshot is made of; filled by the store (or a test) and given to Catalog.
-/// `observations` may come in any order; their `offer` field is set by Catalog.
+/// Prices may come in any order.
 struct CatalogContents {
     struct OfferKey {
         Index instance = kNoIndex;
@@ -75,7 +80,9 @@ struct CatalogContents {
 /// CatalogContents::pricesUntil), then the order of the source file.
 class Catalog {
 public:
-    explicit Catalog(CatalogContents contents);
+    /// `prices` are further prices beside those of the contents, in a form that takes little
+    /// memory; they stand before the others in the order of the source.
+    explicit Catalog(CatalogContents contents, PriceColumns prices = {});
 
     const std::string& id() const { return m_contents.id; }
     std::optional<Date> date() const { return m_contents.date; }
@@ -93,11 +100,20 @@ public:
     const FxRates& fx() const { return m_contents.fx; }
     std::span<const PricingModel> pricingModels() const { return m_pricingModels; }
     const OfferColumns& offers() const { return m_offers; }
-    std::span<const PriceObservation> observations() const { return m_observations; }
+    ObservationRange observations() const {
+        return {m_prices, 0, static_cast<Index>(m_prices.size())};
+    }
     /// All observations of one offer, newest first.
-    std::span<const PriceObservation> observationsOf(Index offer) const;
-    /// The preferred observation of an offer, or null when its price is unknown.
-    const PriceObservation* currentPrice(Index offer) const;
+    ObservationRange observationsOf(Index offer) const;
+    /// The preferred observation of an offer; nullopt when its price is unknown.
+    std::optional<PriceView> currentPrice(Index offer) const;
+    bool hasPrice(Index offer) const { return m_offers.current[offer] != kNoIndex; }
+    /// The observations as columns, in the order of the offers; those that say which offer they
+    /// belong to are empty.
+    const PriceColumns& prices() const { return m_prices; }
+    const std::string& zoneOf(Index offer) const {
+        return m_prices.texts().text(m_offers.zone[offer]);
+    }
 
     /// "aws:p4d.24xlarge:us-east-1:on_demand"; the zone stands before the pricing where there is
     /// one.
@@ -118,13 +134,19 @@ public:
 
 private:
     void buildOffers();
+    void addOffer(Index instance, Index region, TextId zone, Index pricing);
+    /// Chooses the preferred one of the observations of the last offer, which end at `end`.
+    void closeOffer(Index end);
+    bool mayBeCurrent(Index row) const;
+    /// The offer of a machine, region, zone and way to pay.
+    std::optional<Index> offerAt(Index instance, Index region, std::string_view zone,
+                                 Index pricing) const;
 
     CatalogContents m_contents;
     std::vector<PricingModel> m_pricingModels;
-    std::vector<PriceObservation> m_observations;
+    PriceColumns m_prices;
     OfferColumns m_offers;
     GpuNameIndex m_gpuNames;
-    std::unordered_map<std::string, Index> m_offerById;
     std::unordered_map<std::string, Index> m_gpuById;
     std::unordered_map<std::string, Index> m_providerById;
     std::unordered_map<std::string, Index> m_regionById;

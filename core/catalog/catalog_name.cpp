@@ -70,7 +70,8 @@ std::string titleOf(const Catalog& catalog, const Named& named) {
     if (named.kind == NamedKind::Instance) return title;
     const Index region = offers.region[named.index];
     if (region != kNoIndex) title += ", " + catalog.regions()[region].id;
-    if (!offers.zone[named.index].empty()) title += ", " + offers.zone[named.index];
+    const std::string& zone = catalog.zoneOf(named.index);
+    if (!zone.empty()) title += ", " + zone;
     return title + ", " + catalog.pricingModels()[offers.pricing[named.index]].id;
 }
 

@@ -62,7 +62,7 @@ private:
     }
 
     std::optional<Term> quoted() const {
-        if (m_price == nullptr || !effectivePrice()) return std::nullopt;
+        if (!m_price || !effectivePrice()) return std::nullopt;
         Term quotedHour =
             leaf("quoted_price", m_price->currency + "/h", *effectivePrice(), priceSource());
         if (!m_price->pricePerHour && m_price->pricePerMonth) {
@@ -153,7 +153,7 @@ private:
     OfferTable m_table;
     Index m_offer;
     const Instance& m_instance;
-    const PriceObservation* m_price;
+    std::optional<PriceView> m_price;
 };
 
 }  // namespace

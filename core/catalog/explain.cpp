@@ -28,18 +28,17 @@ bool saysUnverified(const Source& source) {
 }
 
 /// Why the current one of an offer's observations was preferred.
-Message ruleFor(std::span<const PriceObservation> all, const PriceObservation& current) {
+Message ruleFor(const ObservationRange& all, const PriceView& current) {
     const auto count = static_cast<std::int64_t>(all.size());
     if (current.userOverride) {
         return {"explain.rule.user_override", {{"count", count}, {"reason", current.note}}};
     }
     if (count == 1) return {"explain.rule.only", {}};
-    const auto sameRank = std::count_if(all.begin(), all.end(), [&](const PriceObservation& one) {
+    const auto sameRank = std::count_if(all.begin(), all.end(), [&](const PriceView& one) {
         return one.basis == current.basis && one.observedOn == current.observedOn;
     });
-    const bool otherBasis = std::any_of(all.begin(), all.end(), [&](const PriceObservation& one) {
-        return one.basis != current.basis;
-    });
+    const bool otherBasis = std::any_of(
+        all.begin(), all.end(), [&](const PriceView& one) { return one.basis != current.basis; });
     const char* key = "explain.rule.newest";
     if (sameRank > 1) {
         key = "explain.rule.file_order";
@@ -55,9 +54,9 @@ Message ruleFor(std::span<const PriceObservation> all, const PriceObservation& c
 
 void addObservations(Explanation& result, const Catalog& catalog, Index offer,
                      const QueryContext& context) {
-    const PriceObservation* current = catalog.currentPrice(offer);
+    const auto current = catalog.currentPrice(offer);
     const auto all = catalog.observationsOf(offer);
-    for (const PriceObservation& one : all) {
+    for (const PriceView one : all) {
         ObservationEvidence evidence;
         if (one.pricePerHour) {
             evidence.price = one.pricePerHour->toText();
@@ -73,22 +72,22 @@ void addObservations(Explanation& result, const Catalog& catalog, Index offer,
         evidence.status = one.status;
         evidence.note = one.note;
         if (one.source != kNoIndex) evidence.source = catalog.sources()[one.source];
-        evidence.current = &one == current;
+        evidence.current = current && one.row == current->row;
         evidence.byUser = one.userOverride || isOfUser(one.status);
         result.observations.push_back(std::move(evidence));
     }
-    if (current == nullptr) {
+    if (!current) {
         result.cautions.push_back(
             {all.empty() ? "explain.price_unknown" : "explain.caution.future", {}});
         return;
     }
     // The newest come first: what was observed after the day of the question had no say.
     std::size_t later = 0;
-    while (later < all.size() && &all[later] != current &&
+    while (later < all.size() && (!current || all[later].row != current->row) &&
            freshnessOf(all[later].observedOn, context.asOf) == Freshness::Future) {
         ++later;
     }
-    result.rule = ruleFor(all.subspan(later), *current);
+    result.rule = ruleFor(all.from(later), *current);
     result.conflict = catalog.offers().conflict[offer];
     const auto caution = [&](const char* key) {
         Message message{key, {}};
@@ -185,9 +184,8 @@ Source sourceOf(const Catalog& catalog, Index entry, const OfferKey& key) {
         case KeyDomain::Offer:
             break;
     }
-    const PriceObservation* price = catalog.currentPrice(entry);
-    return price == nullptr || price->source == kNoIndex ? Source()
-                                                         : catalog.sources()[price->source];
+    const auto price = catalog.currentPrice(entry);
+    return !price || price->source == kNoIndex ? Source() : catalog.sources()[price->source];
 }
 
 FigureEvidence offerFigure(const OfferTable& table, Index entry, std::optional<Index> offer,

@@ -18,14 +18,14 @@ struct Seen {
     Index source = kNoIndex;
 };
 
-using PlaceKey = std::tuple<Index, Index, std::string>;  // instance, region, zone
+using PlaceKey = std::tuple<Index, Index, TextId>;  // instance, region, zone
 using DayKey = std::pair<Date, CurrencyCode>;
 using PricesByDay = std::map<DayKey, std::vector<Seen>>;
 
 PricesByDay pricesByDay(const Catalog& catalog, Index offer) {
     PricesByDay prices;
     const std::string& pricing = catalog.pricingModels()[catalog.offers().pricing[offer]].id;
-    for (const PriceObservation& one : catalog.observationsOf(offer)) {
+    for (const auto one : catalog.observationsOf(offer)) {
         if (one.basis != Basis::Observed || one.userOverride || !one.observedOn) continue;
         const auto hourly = one.effectiveHourly(pricing);
         if (!hourly || *hourly <= 0) continue;
@@ -96,7 +96,7 @@ std::vector<ObservedDiscount> observedDiscounts(const Catalog& catalog, Discount
         }
         auto base = onDemand.find({offers.instance[i], offers.region[i], offers.zone[i]});
         if (base == onDemand.end()) {
-            base = onDemand.find({offers.instance[i], offers.region[i], std::string()});
+            base = onDemand.find({offers.instance[i], offers.region[i], TextId{0}});
         }
         if (base == onDemand.end()) continue;
         const std::string family = grouping == DiscountGrouping::Family

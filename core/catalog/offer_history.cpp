@@ -13,10 +13,10 @@ SeriesKey seriesKeyOf(const Catalog& catalog, Index offer) {
     key.instanceType = instance.type;
     const Index region = offers.region[offer];
     if (region != kNoIndex) key.region = catalog.regions()[region].id;
-    key.zone = offers.zone[offer];
+    key.zone = catalog.zoneOf(offer);
     key.pricing = catalog.pricingModels()[offers.pricing[offer]].id;
-    const PriceObservation* current = catalog.currentPrice(offer);
-    if (current != nullptr) key.currency = current->currency;
+    const auto current = catalog.currentPrice(offer);
+    if (current) key.currency = current->currency;
     return key;
 }
 
@@ -63,13 +63,13 @@ OfferHistory historyAround(const Catalog& catalog, Index offer, std::vector<Pric
 }
 
 std::optional<PriceSeries> historyOfOffer(const Catalog& catalog, Index offer, Date knownUntil) {
-    const PriceObservation* current = catalog.currentPrice(offer);
+    const auto current = catalog.currentPrice(offer);
     PriceSeries series;
     series.kind = SampleKind::Change;
-    for (const PriceObservation& one : catalog.observationsOf(offer)) {
+    for (const auto one : catalog.observationsOf(offer)) {
         if (one.userOverride || one.basis != Basis::Observed || !one.observedOn) continue;
         if (!one.pricePerHour) continue;
-        if (current != nullptr && one.currency != current->currency) continue;
+        if (current && one.currency != current->currency) continue;
         const UtcSeconds time = beginOf(*one.observedOn);
         // Observations come newest first and, of one day, in the order of their files: the first
         // of a day is the one that prices the offer.
@@ -91,10 +91,14 @@ std::optional<PriceSeries> historyOfOffer(const Catalog& catalog, Index offer, D
 
 std::vector<Date> newestByProvider(const Catalog& catalog) {
     std::vector<Date> newest(catalog.providers().size());
-    for (const PriceObservation& one : catalog.observations()) {
-        if (one.userOverride || !one.observedOn) continue;
-        Date& day = newest[catalog.offers().provider[one.offer]];
-        day = std::max(day, *one.observedOn);
+    for (Index offer = 0; offer < catalog.offers().size(); ++offer) {
+        Date& day = newest[catalog.offers().provider[offer]];
+        // Newest first: later ones of the offer are older.
+        for (const auto one : catalog.observationsOf(offer)) {
+            if (one.userOverride || !one.observedOn) continue;
+            day = std::max(day, *one.observedOn);
+            break;
+        }
     }
     return newest;
 }

@@ -29,7 +29,7 @@ const Instance& instanceAt(const OfferTable& t, Index i) {
 const Gpu& gpuAt(const OfferTable& t, Index i) {
     return t.catalog().gpus()[i];
 }
-const PriceObservation* priceAt(const OfferTable& t, Index i) {
+std::optional<PriceView> priceAt(const OfferTable& t, Index i) {
     return t.catalog().currentPrice(i);
 }
 
@@ -47,8 +47,8 @@ std::string_view pricingOf(const OfferTable& t, Index offer) {
 /// The amount as it is shown: in the context's currency, or as quoted where no rate is known.
 std::optional<double> shownHourly(const OfferTable& t, Index offer) {
     if (const auto converted = t.hourly(offer)) return converted;
-    const PriceObservation* price = priceAt(t, offer);
-    return price == nullptr ? std::nullopt : price->effectiveHourly(pricingOf(t, offer));
+    const auto price = priceAt(t, offer);
+    return !price ? std::nullopt : price->effectiveHourly(pricingOf(t, offer));
 }
 
 std::optional<double> shownAmount(const OfferTable& t, Index offer,
@@ -92,20 +92,20 @@ Value pricePerTflops(const OfferTable& t, Index offer) {
 }
 
 Value termMonths(const OfferTable& t, Index offer) {
-    const PriceObservation* price = priceAt(t, offer);
-    if (price != nullptr && price->termMonths) return number(price->termMonths);
+    const auto price = priceAt(t, offer);
+    if (price && price->termMonths) return number(price->termMonths);
     return number(t.catalog().pricingModels()[t.catalog().offers().pricing[offer]].termMonths);
 }
 
 Value currencyShown(const OfferTable& t, Index offer) {
-    const PriceObservation* price = priceAt(t, offer);
-    if (price == nullptr) return {};
+    const auto price = priceAt(t, offer);
+    if (!price) return {};
     return text(t.conversionOf(offer) != nullptr ? t.context().currency : price->currency);
 }
 
 Value quotedPrice(const OfferTable& t, Index offer) {
-    const PriceObservation* price = priceAt(t, offer);
-    return price == nullptr ? Value() : number(price->effectiveHourly(pricingOf(t, offer)));
+    const auto price = priceAt(t, offer);
+    return !price ? Value() : number(price->effectiveHourly(pricingOf(t, offer)));
 }
 
 template <const std::string Provider::*field>
@@ -152,7 +152,7 @@ constexpr std::array kRows{
            instanceText<&Instance::type>},
     KeyRow{{"region", Text, Identity, Domain::Region, "", -1}, regionText<&Region::id>},
     KeyRow{{"zone", Text, Identity, Domain::Offer, "", -1},
-           [](const OfferTable& t, Index i) { return text(t.catalog().offers().zone[i]); }},
+           [](const OfferTable& t, Index i) { return text(t.catalog().zoneOf(i)); }},
     KeyRow{{"country", Text, Identity, Domain::Region, "", -1}, regionText<&Region::country>},
     KeyRow{{"gpu", Text, kGpuGroup, Domain::Gpu, "", -1}, gpuText<&Gpu::id>},
     KeyRow{{"gpu_count", Number, kGpuGroup, Domain::Instance, "", -1},
@@ -178,8 +178,8 @@ constexpr std::array kRows{
     KeyRow{{"term_months", Number, Price, Domain::Offer, "months", -1}, termMonths},
     KeyRow{{"upfront", Number, Price, Domain::Offer, "currency", 2},
            [](const OfferTable& t, Index i) {
-               const PriceObservation* price = priceAt(t, i);
-               return price == nullptr ? Value() : number(shownAmount(t, i, price->upfront));
+               const auto price = priceAt(t, i);
+               return !price ? Value() : number(shownAmount(t, i, price->upfront));
            }},
     KeyRow{{"price_per_hour", Number, Price, Domain::Offer, "currency/h", 4},
            [](const OfferTable& t, Index i) { return number(shownHourly(t, i)); }},
@@ -196,49 +196,48 @@ constexpr std::array kRows{
     KeyRow{{"currency", Text, Price, Domain::Offer, "", -1}, currencyShown},
     KeyRow{{"quoted_currency", Text, Price, Domain::Offer, "", -1},
            [](const OfferTable& t, Index i) {
-               const PriceObservation* price = priceAt(t, i);
-               return price == nullptr ? Value() : text(price->currency);
+               const auto price = priceAt(t, i);
+               return !price ? Value() : text(price->currency);
            }},
     KeyRow{{"observed_on", Text, Provenance, Domain::Offer, "", -1},
            [](const OfferTable& t, Index i) {
-               const PriceObservation* price = priceAt(t, i);
-               return price == nullptr || !price->observedOn ? Value()
-                                                             : text(price->observedOn->toText());
+               const auto price = priceAt(t, i);
+               return !price || !price->observedOn ? Value() : text(price->observedOn->toText());
            }},
     KeyRow{
         {"age_days", Number, Provenance, Domain::Offer, "days", 0},
         [](const OfferTable& t, Index i) {
-            const PriceObservation* price = priceAt(t, i);
-            return price == nullptr || !price->observedOn
+            const auto price = priceAt(t, i);
+            return !price || !price->observedOn
                        ? Value()
                        : Value(static_cast<double>(t.context().asOf.daysSince(*price->observedOn)));
         }},
     KeyRow{{"freshness", Text, Provenance, Domain::Offer, "", -1},
            [](const OfferTable& t, Index i) {
-               const PriceObservation* price = priceAt(t, i);
-               return price == nullptr
+               const auto price = priceAt(t, i);
+               return !price
                           ? Value()
                           : text(freshnessName(freshnessOf(price->observedOn, t.context().asOf)));
            }},
     KeyRow{{"basis", Text, Provenance, Domain::Offer, "", -1},
            [](const OfferTable& t, Index i) {
-               const PriceObservation* price = priceAt(t, i);
-               return price == nullptr ? Value() : text(basisName(price->basis));
+               const auto price = priceAt(t, i);
+               return !price ? Value() : text(basisName(price->basis));
            }},
     KeyRow{{"status", Text, Provenance, Domain::Offer, "", -1},
            [](const OfferTable& t, Index i) {
-               const PriceObservation* price = priceAt(t, i);
-               return price == nullptr ? Value() : text(price->status);
+               const auto price = priceAt(t, i);
+               return !price ? Value() : text(price->status);
            }},
     KeyRow{{"conflict", Text, Provenance, Domain::Offer, "", -1},
            [](const OfferTable& t, Index i) {
-               if (priceAt(t, i) == nullptr) return Value();
+               if (!t.catalog().hasPrice(i)) return Value();
                return text(std::string_view(t.catalog().offers().conflict[i] ? "yes" : "no"));
            }},
     KeyRow{{"source", Text, Provenance, Domain::Offer, "", -1},
            [](const OfferTable& t, Index i) {
-               const PriceObservation* price = priceAt(t, i);
-               return price == nullptr || price->source == kNoIndex
+               const auto price = priceAt(t, i);
+               return !price || price->source == kNoIndex
                           ? Value()
                           : text(t.catalog().sources()[price->source].title);
            }},

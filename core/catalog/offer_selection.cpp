@@ -334,9 +334,11 @@ Truth OfferSelection::truthOf(Criterion criterion, Index offer) const {
         case Criterion::NetworkSpeed:
             return lookUp(m_network, KeyDomain::Instance);
         case Criterion::Freshness: {
-            const PriceObservation* price = m_table.catalog().currentPrice(offer);
-            if (price == nullptr) return Truth::Unknown;
-            const Freshness freshness = freshnessOf(price->observedOn, m_table.context().asOf);
+            const Catalog& catalog = m_table.catalog();
+            if (!catalog.hasPrice(offer)) return Truth::Unknown;
+            const Freshness freshness =
+                freshnessOf(catalog.prices().observedOn(catalog.offers().current[offer]),
+                            m_table.context().asOf);
             return truth(m_freshness.at(static_cast<std::size_t>(freshness)));
         }
         case Criterion::Price: {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 #include "core/catalog/offer_key_values.h"
 
@@ -10,28 +11,30 @@ namespace petaplan::catalog {
 
 OfferTable::OfferTable(const Catalog& catalog, QueryContext context)
     : m_catalog(&catalog), m_context(std::move(context)) {
-    const CurrencyCode* previous = nullptr;
-    for (const PriceObservation& observation : catalog.observations()) {
-        if (previous != nullptr && *previous == observation.currency) continue;
-        previous = &observation.currency;
-        if (rateOf(observation.currency) != nullptr) continue;
+    const std::vector<PriceOrigin>& origins = catalog.prices().origins();
+    for (const PriceOrigin& origin : origins) {
+        if (rateOf(origin.currency) != nullptr) continue;
         m_rates.push_back(
-            {observation.currency,
-             catalog.fx().conversion(observation.currency, m_context.currency, m_context.asOf)});
+            {origin.currency,
+             catalog.fx().conversion(origin.currency, m_context.currency, m_context.asOf)});
+    }
+    m_conversionOfOrigin.reserve(origins.size());
+    for (const PriceOrigin& origin : origins) {
+        const Rate* rate = rateOf(origin.currency);
+        m_conversionOfOrigin.push_back(rate->conversion ? &*rate->conversion : nullptr);
     }
 }
 
-const OfferTable::Rate* OfferTable::rateOf(const CurrencyCode& from) const {
+const OfferTable::Rate* OfferTable::rateOf(std::string_view from) const {
     const auto rate = std::find_if(m_rates.begin(), m_rates.end(),
                                    [&](const Rate& one) { return one.from == from; });
     return rate == m_rates.end() ? nullptr : &*rate;
 }
 
 const Conversion* OfferTable::conversionOf(Index offer) const {
-    const PriceObservation* price = m_catalog->currentPrice(offer);
-    if (price == nullptr) return nullptr;
-    const Rate* rate = rateOf(price->currency);
-    return rate != nullptr && rate->conversion ? &*rate->conversion : nullptr;
+    const Index current = m_catalog->offers().current[offer];
+    if (current == kNoIndex) return nullptr;
+    return m_conversionOfOrigin[m_catalog->prices().columns().origin[current]];
 }
 
 std::vector<Conversion> OfferTable::conversions() const {
@@ -43,12 +46,11 @@ std::vector<Conversion> OfferTable::conversions() const {
 }
 
 std::optional<double> OfferTable::hourly(Index offer) const {
+    const double quoted = m_catalog->offers().hourly[offer];
+    if (std::isnan(quoted)) return std::nullopt;
     const Conversion* conversion = conversionOf(offer);
     if (conversion == nullptr) return std::nullopt;
-    const auto quoted = m_catalog->currentPrice(offer)->effectiveHourly(
-        m_catalog->pricingModels()[m_catalog->offers().pricing[offer]].id);
-    if (!quoted) return std::nullopt;
-    return *quoted * conversion->factor;
+    return quoted * conversion->factor;
 }
 
 std::size_t OfferTable::entries(KeyDomain domain) const {
@@ -107,11 +109,13 @@ Value OfferTable::comparable(Index offer, const OfferKey& key) const {
 }
 
 bool OfferTable::ranks(Index offer, const Include& include) const {
-    const PriceObservation* price = m_catalog->currentPrice(offer);
-    if (price == nullptr || !hourly(offer)) return false;
-    if (price->basis == Basis::Derived && !include.derived) return false;
-    if (price->basis == Basis::Claim && !include.claim) return false;
-    const Freshness freshness = freshnessOf(price->observedOn, m_context.asOf);
+    if (!hourly(offer)) return false;
+    const PriceColumns& prices = m_catalog->prices();
+    const Index current = m_catalog->offers().current[offer];
+    const Basis basis = prices.originOf(current).basis;
+    if (basis == Basis::Derived && !include.derived) return false;
+    if (basis == Basis::Claim && !include.claim) return false;
+    const Freshness freshness = freshnessOf(prices.observedOn(current), m_context.asOf);
     if (freshness == Freshness::Future) return false;
     // A price without a date may be of any age.
     return include.stale || (freshness != Freshness::Stale && freshness != Freshness::Undated);
@@ -153,30 +157,32 @@ std::optional<double> OfferTable::savingVsOnDemand(Index offer) const {
     const auto kindOf = [&](Index other) {
         return m_catalog->pricingModels()[offers.pricing[other]].kind;
     };
-    const PriceObservation* price = m_catalog->currentPrice(offer);
-    if (price == nullptr || !price->observedOn || kindOf(offer) == PricingKind::OnDemand) {
-        return std::nullopt;
-    }
-    const auto amount =
-        price->effectiveHourly(m_catalog->pricingModels()[offers.pricing[offer]].id);
-    if (!amount) return std::nullopt;
+    const Index current = offers.current[offer];
+    if (current == kNoIndex || kindOf(offer) == PricingKind::OnDemand) return std::nullopt;
+    const PriceColumns& prices = m_catalog->prices();
+    const auto day = prices.observedOn(current);
+    const PriceOrigin& origin = prices.originOf(current);
+    const double amount = offers.hourly[offer];
+    if (!day || std::isnan(amount)) return std::nullopt;
     const auto [first, end] = siblings(offer);
     std::optional<double> lowest;
     for (Index other = first; other < end; ++other) {
         if (kindOf(other) != PricingKind::OnDemand) continue;
         // A price of a zone is compared with that zone, or with a price for the whole region.
-        if (!offers.zone[other].empty() && offers.zone[other] != offers.zone[offer]) continue;
-        for (const PriceObservation& one : m_catalog->observationsOf(other)) {
-            if (one.observedOn != price->observedOn || one.basis != price->basis ||
-                one.currency != price->currency) {
+        if (offers.zone[other] != 0 && offers.zone[other] != offers.zone[offer]) continue;
+        const Index rows = offers.firstObservation[other] + offers.observationCount[other];
+        for (Index row = offers.firstObservation[other]; row < rows; ++row) {
+            const PriceOrigin& one = prices.originOf(row);
+            if (prices.observedOn(row) != day || one.basis != origin.basis ||
+                one.currency != origin.currency) {
                 continue;
             }
-            const auto list = one.effectiveHourly("on_demand");
+            const auto list = prices.amountsAt(row).effectiveHourly("on_demand");
             if (list && *list > 0 && (!lowest || *list < *lowest)) lowest = list;
         }
     }
     if (!lowest) return std::nullopt;
-    return 1 - *amount / *lowest;
+    return 1 - amount / *lowest;
 }
 
 }  // namespace petaplan::catalog

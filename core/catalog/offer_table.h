@@ -61,13 +61,14 @@ private:
         CurrencyCode from;
         std::optional<Conversion> conversion;
     };
-    const Rate* rateOf(const CurrencyCode& from) const;
+    const Rate* rateOf(std::string_view from) const;
     /// Offers of the same instance and region: [first, end).
     std::pair<Index, Index> siblings(Index offer) const;
 
     const Catalog* m_catalog;
     QueryContext m_context;
     std::vector<Rate> m_rates;
+    std::vector<const Conversion*> m_conversionOfOrigin;  ///< null: no rate
 };
 
 }  // namespace petaplan::catalog

@@ -102,13 +102,13 @@ std::optional<Basis> basisFromName(std::string_view name) {
     return std::nullopt;
 }
 
-std::optional<double> PriceObservation::hourly() const {
+std::optional<double> QuotedAmounts::hourly() const {
     if (pricePerHour) return pricePerHour->toDouble();
     if (pricePerMonth) return pricePerMonth->toDouble() / kHoursPerMonth;
     return std::nullopt;
 }
 
-std::optional<double> PriceObservation::effectiveHourly(std::string_view pricing) const {
+std::optional<double> QuotedAmounts::effectiveHourly(std::string_view pricing) const {
     const auto price = hourly();
     if (!price || !upfront || !termMonths || upfront->isZero()) return price;
     if (pricing.ends_with("all_upfront")) return price;

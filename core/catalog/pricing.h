@@ -34,16 +34,28 @@ enum class Basis { Observed, Derived, Claim };
 std::string_view basisName(Basis basis);
 std::optional<Basis> basisFromName(std::string_view name);
 
-/// One dated observation of the price of one offer, exact as its source printed it.
-struct PriceObservation {
-    Index offer = kNoIndex;
+/// The amounts of one quotation, exact as its source printed them.
+struct QuotedAmounts {
     std::optional<Decimal>
         pricePerHour;  ///< whole instance; absent where only a monthly price is known
     std::optional<Decimal> pricePerMonth;  ///< calendar month, whole instance
-    CurrencyCode currency;
     std::optional<Decimal> upfront;
     std::optional<int> termMonths;
     std::optional<double> minimumCommitHours;
+
+    /// Hourly price in the quoted currency: the hourly figure as the source prints it, else month /
+    /// 730 h (8,760 h / 12, a convention). Sources print an all-upfront price as the upfront spread
+    /// over the hours of the term; any other upfront is not spread into it. nullopt when unknown.
+    std::optional<double> hourly() const;
+    /// What one hour costs over the whole term: hourly(), plus a partial upfront payment spread
+    /// over the hours of the term (8,760 a year). An all-upfront price has it spread in already.
+    /// `pricing` is the id of the way to pay.
+    std::optional<double> effectiveHourly(std::string_view pricing) const;
+};
+
+/// One dated observation of the price of one offer.
+struct PriceObservation : QuotedAmounts {
+    CurrencyCode currency;
     std::optional<Date> observedOn;
     std::optional<Date> effectiveOn;  ///< first day of validity, where the source states one
     Basis basis = Basis::Observed;
@@ -56,15 +68,6 @@ struct PriceObservation {
     std::string note;
     Index source = kNoIndex;    ///< into Catalog::sources()
     bool userOverride = false;  ///< goes before every observation
-
-    /// Hourly price in the quoted currency: the hourly figure as the source prints it, else month /
-    /// 730 h (8,760 h / 12, a convention). Sources print an all-upfront price as the upfront spread
-    /// over the hours of the term; any other upfront is not spread into it. nullopt when unknown.
-    std::optional<double> hourly() const;
-    /// What one hour costs over the whole term: hourly(), plus a partial upfront payment spread
-    /// over the hours of the term (8,760 a year). An all-upfront price has it spread in already.
-    /// `pricing` is the id of the way to pay.
-    std::optional<double> effectiveHourly(std::string_view pricing) const;
 };
 
 enum class Freshness { Fresh, Ageing, Stale, Undated, Future };

@@ -64,14 +64,14 @@ private:
         const auto sources = m_catalog.sources();
         const auto offers = static_cast<Index>(m_catalog.offers().size());
         for (Index offer = 0; offer < offers; ++offer) {
-            const PriceObservation* current = m_catalog.currentPrice(offer);
+            const auto current = m_catalog.currentPrice(offer);
             std::set<Index> ofCurrentDate;
-            for (const PriceObservation& price : m_catalog.observationsOf(offer)) {
+            for (const auto price : m_catalog.observationsOf(offer)) {
                 if (price.source == kNoIndex) continue;
                 SourceUsage& usage = of(sources[price.source]);
                 ++usage.prices;
-                if (&price == current) ++usage.currentPrices;
-                if (current != nullptr && price.observedOn == current->observedOn) {
+                if (current && price.row == current->row) ++usage.currentPrices;
+                if (current && price.observedOn == current->observedOn) {
                     ofCurrentDate.insert(price.source);
                 }
             }

@@ -27,7 +27,7 @@ bool hourlyIsSpreadUpfront(double hourly, double upfront, double termHours) {
     return upfront > 0 && std::abs(hourly * termHours / upfront - 1) < 0.01;
 }
 
-std::optional<int> termMonthsOf(const catalog::PriceObservation& price,
+std::optional<int> termMonthsOf(const catalog::PriceView& price,
                                 const catalog::PricingModel& pricing) {
     if (price.termMonths && *price.termMonths > 0) return price.termMonths;
     if (pricing.termMonths && *pricing.termMonths > 0) return pricing.termMonths;
@@ -35,7 +35,7 @@ std::optional<int> termMonthsOf(const catalog::PriceObservation& price,
 }
 
 // Fills term cost, quoted figure and upfront in the quoted currency.
-void readTerm(PaymentTerms& terms, const catalog::PriceObservation& price,
+void readTerm(PaymentTerms& terms, const catalog::PriceView& price,
               const catalog::PricingModel& pricing, int months) {
     terms.termHours = price.minimumCommitHours && *price.minimumCommitHours > 0
                           ? *price.minimumCommitHours
@@ -64,7 +64,7 @@ void readTerm(PaymentTerms& terms, const catalog::PriceObservation& price,
     terms.hourly = terms.termCost / terms.termHours;
 }
 
-void readUse(PaymentTerms& terms, const catalog::PriceObservation& price,
+void readUse(PaymentTerms& terms, const catalog::PriceView& price,
              const catalog::Provider& provider) {
     terms.hourly = *price.hourly();
     terms.quotedUnit = price.pricePerHour ? PriceUnit::Hour : PriceUnit::Month;
@@ -115,7 +115,7 @@ double PaymentTerms::amountPerMonth(int machines) const {
 std::variant<PaymentTerms, Reason> paymentTerms(const catalog::Catalog& catalog,
                                                 catalog::Index offer,
                                                 const catalog::QueryContext& context) {
-    const catalog::PriceObservation* price = catalog.currentPrice(offer);
+    const auto price = catalog.currentPrice(offer);
     const bool priced = price && (price->pricePerHour || price->pricePerMonth ||
                                   (price->upfront && !price->upfront->isZero()));
     if (!priced) return Reason{"cost.price_unknown", {}};

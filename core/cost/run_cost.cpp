@@ -19,7 +19,7 @@ Term leaf(std::string key, std::string unit, double value) {
 }
 
 std::string sourceOf(const catalog::Catalog& catalog, catalog::Index offer) {
-    const catalog::PriceObservation* price = catalog.currentPrice(offer);
+    const auto price = catalog.currentPrice(offer);
     if (!price) return {};
     std::string text;
     if (price->source != catalog::kNoIndex) text = catalog.sources()[price->source].title;
@@ -104,8 +104,7 @@ RunCost frameOf(const catalog::Catalog& catalog, catalog::Index offer, const Pay
     return cost;
 }
 
-void addFreshness(std::vector<Message>& cautions, const catalog::PriceObservation& price,
-                  Date asOf) {
+void addFreshness(std::vector<Message>& cautions, const catalog::PriceView& price, Date asOf) {
     switch (catalog::freshnessOf(price.observedOn, asOf)) {
         case catalog::Freshness::Fresh:
             return;
@@ -131,7 +130,7 @@ std::vector<Message> priceCautions(const catalog::Catalog& catalog, catalog::Ind
                                    const PaymentTerms& terms,
                                    const catalog::QueryContext& context) {
     std::vector<Message> cautions;
-    const catalog::PriceObservation* price = catalog.currentPrice(offer);
+    const auto price = catalog.currentPrice(offer);
     if (!price) return cautions;
     const catalog::OfferColumns& offers = catalog.offers();
     const catalog::Provider& provider = catalog.providers()[offers.provider[offer]];

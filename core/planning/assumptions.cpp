@@ -62,7 +62,7 @@ std::vector<std::string> sourcesOf(const catalog::Catalog& catalog,
     };
     for (const PlanRow& row : rows) {
         if (row.offer == catalog::kNoIndex) continue;
-        const catalog::PriceObservation* price = catalog.currentPrice(row.offer);
+        const auto price = catalog.currentPrice(row.offer);
         if (!price) continue;
         std::string text = price->source == catalog::kNoIndex
                                ? std::string()

@@ -12,7 +12,7 @@ namespace {
 std::optional<Reason> doubt(const catalog::OfferTable& table, catalog::Index offer,
                             const catalog::Include& include) {
     if (table.ranks(offer, include)) return std::nullopt;
-    const catalog::PriceObservation& price = *table.catalog().currentPrice(offer);
+    const catalog::PriceView price = *table.catalog().currentPrice(offer);
     const std::string id = table.catalog().offerId(offer);
     if (price.basis == catalog::Basis::Derived && !include.derived) {
         return Reason{"planning.price_derived", {{"offer", id}}};

@@ -13,8 +13,8 @@ std::vector<PriceChange> priceChanges(const catalog::Catalog& catalog,
         const auto offer = catalog.findOffer(used.offerId);
         change.gone = !offer.has_value();
         if (offer) {
-            const catalog::PriceObservation* price = catalog.currentPrice(*offer);
-            if (price != nullptr && price->pricePerHour)
+            const auto price = catalog.currentPrice(*offer);
+            if (price && price->pricePerHour)
                 change.now = Money{*price->pricePerHour, price->currency};
         }
         const bool bothUnknown = !change.was && !change.now && !change.gone;

@@ -13,8 +13,8 @@ using catalog::kNoIndex;
 
 void takePrice(UsedOffer& used, const catalog::Catalog& catalog, Index offer,
                const catalog::QueryContext& context) {
-    const catalog::PriceObservation* price = catalog.currentPrice(offer);
-    if (price == nullptr) return;
+    const auto price = catalog.currentPrice(offer);
+    if (!price) return;
     const auto money = [&](const std::optional<Decimal>& amount) {
         return amount ? std::optional<Money>(Money{*amount, price->currency}) : std::nullopt;
     };
@@ -53,7 +53,7 @@ UsedOffer usedOffer(const catalog::Catalog& catalog, Index offer,
     used.providerId = provider.id;
     used.providerName = provider.name;
     used.instanceType = instance.type;
-    used.zone = columns.zone[offer];
+    used.zone = catalog.zoneOf(offer);
     if (columns.region[offer] != kNoIndex) {
         const catalog::Region& region = catalog.regions()[columns.region[offer]];
         used.regionId = region.id;

@@ -189,8 +189,8 @@ private:
     store::RowIndex m_offers;             ///< last added price of each offer
     std::vector<std::uint32_t> m_former;  ///< by price: the one added before to its offer
     std::vector<NewestChange> m_newestChanges;
-    store::RowIndex m_changes;          ///< of these, by offer and currency
-    store::TextId m_knownCurrency = 0;  ///< the last one that was found to be one
+    store::RowIndex m_changes;   ///< of these, by offer and currency
+    TextId m_knownCurrency = 0;  ///< the last one that was found to be one
 };
 
 }  // namespace petaplan::feeds

@@ -19,14 +19,14 @@ namespace rule = catalog::rule;
 class OnDemandPrices {
 public:
     OnDemandPrices(store::PriceTable& prices, std::size_t from) : m_prices(prices) {
-        const store::TextId onDemand = prices.idOf("on_demand");
+        const TextId onDemand = prices.idOf("on_demand");
         for (std::size_t i = from; i < prices.size(); ++i) {
             if (prices[i].pricing != onDemand) continue;
             const auto hourly = prices.effectiveHourly(prices[i]);
             if (hourly) add(static_cast<std::uint32_t>(i), *hourly);
         }
     }
-    std::optional<double> highest(const PriceRow& price, store::TextId zone) const {
+    std::optional<double> highest(const PriceRow& price, TextId zone) const {
         const std::uint32_t place = find(price, zone);
         if (place == RowIndex::kNone) return std::nullopt;
         return m_places[place].highest;
@@ -38,13 +38,13 @@ private:
         double highest = 0;
     };
 
-    static std::uint64_t hashOf(const PriceRow& price, store::TextId zone) {
+    static std::uint64_t hashOf(const PriceRow& price, TextId zone) {
         std::uint64_t hash = RowIndex::joined(price.instance, price.region);
         hash = RowIndex::joined(hash, zone);
         hash = RowIndex::joined(hash, price.currency);
         return RowIndex::joined(hash, static_cast<std::uint32_t>(price.observedOn));
     }
-    std::uint32_t find(const PriceRow& price, store::TextId zone) const {
+    std::uint32_t find(const PriceRow& price, TextId zone) const {
         return m_index.find(hashOf(price, zone), [&](std::uint32_t place) {
             const PriceRow& other = m_prices[m_places[place].price];
             return other.instance == price.instance && other.region == price.region &&

@@ -20,8 +20,8 @@ namespace petaplan::store {
 
 LoadedCatalog openCatalog(const std::filesystem::path& file,
                           std::span<const PriceOverride> overrides, std::optional<Date> pricesUntil,
-                          bool withHistory) {
-    CatalogFile content = readCatalogFile(file);
+                          bool withHistory, const std::filesystem::path& columnCache) {
+    CatalogFile content = readCatalogFile(file, PricesIn::Columns, columnCache);
     LoadedCatalog loaded;
     loaded.file = file;
     loaded.title = content.manifest.title;
@@ -33,9 +33,10 @@ LoadedCatalog openCatalog(const std::filesystem::path& file,
     loaded.unmatchedOverrides = layOver(content.contents, known);
     content.contents.pricesUntil = pricesUntil;
     if (withHistory && pricesUntil && !content.manifest.histories.empty()) {
-        addPricesOf(content.contents, openHistories(file), *pricesUntil);
+        addPricesOf(content.contents, content.columns, openHistories(file), *pricesUntil);
     }
-    loaded.catalog = std::make_shared<const catalog::Catalog>(std::move(content.contents));
+    loaded.catalog = std::make_shared<const catalog::Catalog>(std::move(content.contents),
+                                                              std::move(content.columns));
     loaded.models = std::make_shared<const workload::ModelLibrary>(std::move(content.models));
     return loaded;
 }

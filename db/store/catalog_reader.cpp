@@ -14,6 +14,7 @@
 #include "db/store/catalog_checksum.h"
 #include "db/store/catalog_schema.h"
 #include "db/store/catalog_tables.h"
+#include "db/store/column_cache.h"
 
 namespace petaplan::store {
 namespace {
@@ -45,7 +46,10 @@ void checkKind(SQLite::Database& database, const std::string& file) {
     }
 }
 
-void checkIntegrity(SQLite::Database& database, const std::string& file) {
+/// What the checks look at: the rows of prices are checked while they are read, too.
+enum class Depth { AllRows, AllButPrices };
+
+void checkIntegrity(SQLite::Database& database, const std::string& file, Depth depth) {
     const auto damaged = [&](const std::string& what) {
         throw DataError("is damaged: " + what, file, 0, kRemedy, "catalog_damaged");
     };
@@ -58,10 +62,16 @@ void checkIntegrity(SQLite::Database& database, const std::string& file) {
     }
     const std::string verdict = database.execAndGet("PRAGMA quick_check(1)").getString();
     if (verdict != "ok") damaged(verdict);
-    SQLite::Statement broken(database, "PRAGMA foreign_key_check");
-    if (broken.executeStep()) {
-        damaged("a row of the table '" + broken.getColumn(0).getString() +
-                "' refers to a row that is missing");
+    std::vector<std::string> tables;
+    SQLite::Statement names(database, "SELECT name FROM sqlite_schema WHERE type = 'table'");
+    while (names.executeStep()) tables.push_back(names.getColumn(0).getString());
+    for (const std::string& table : tables) {
+        if (depth == Depth::AllButPrices && table == "prices") continue;
+        SQLite::Statement broken(database, "SELECT 1 FROM pragma_foreign_key_check(?)");
+        broken.bind(1, table);
+        if (broken.executeStep()) {
+            damaged("a row of the table '" + table + "' refers to a row that is missing");
+        }
     }
 }
 
@@ -94,9 +104,14 @@ CatalogManifest manifestOf(SQLite::Database& database) {
     return manifest;
 }
 
+CatalogSizes sizesOf(const catalog::CatalogContents& contents) {
+    return {contents.instances.size(), contents.regions.size(), contents.sources.size()};
+}
+
 /// The manifest of a file that passed all checks.
-CatalogManifest checked(SQLite::Database& database, const std::filesystem::path& file) {
-    checkIntegrity(database, file.string());
+CatalogManifest checked(SQLite::Database& database, const std::filesystem::path& file,
+                        Depth depth) {
+    checkIntegrity(database, file.string(), depth);
     CatalogManifest manifest = manifestOf(database);
     // A changed byte can leave a sound database with another figure in it.
     if (!isAsSealed(file, manifest.checksum)) {
@@ -123,7 +138,8 @@ auto withCatalog(const std::filesystem::path& file, const Read& read) {
     }
     documents::refuseOddFile(file);
     try {
-        SQLite::Database database(name, SQLite::OPEN_READONLY);
+        // One thread alone has this connection.
+        SQLite::Database database(name, SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX);
         // Catalogs come from others: nothing in their schema may call a function of ours.
         database.exec("PRAGMA trusted_schema = OFF");
         database.exec("PRAGMA cell_size_check = ON");
@@ -163,17 +179,36 @@ CatalogManifest readManifest(const std::filesystem::path& file) {
 }
 
 CatalogManifest checkCatalogFile(const std::filesystem::path& file) {
-    return withCatalog(file, [&](SQLite::Database& database) { return checked(database, file); });
+    return withCatalog(
+        file, [&](SQLite::Database& database) { return checked(database, file, Depth::AllRows); });
 }
 
-CatalogFile readCatalogFile(const std::filesystem::path& file, PricesIn prices) {
+CatalogFile readCatalogFile(const std::filesystem::path& file, PricesIn prices,
+                            const std::filesystem::path& columnCache) {
     return withCatalog(file, [&](SQLite::Database& database) {
-        CatalogManifest manifest = checked(database, file);
-        CatalogFile result = readTables(database, prices);
-        result.manifest = std::move(manifest);
-        result.contents.id = result.manifest.id;
-        result.contents.date = result.manifest.date;
-        return result;
+        const ColumnCache cache(prices == PricesIn::Columns ? columnCache
+                                                            : std::filesystem::path());
+        CatalogManifest manifest = manifestOf(database);
+        CatalogFile result;
+        const auto complete = [&] {
+            result.contents.id = manifest.id;
+            result.contents.date = manifest.date;
+            result.manifest = std::move(manifest);
+            return std::move(result);
+        };
+        if (auto kept = cache.find(file, manifest.id)) {
+            // Byte for byte the file that passed the checks when its prices were kept.
+            result = readTables(database, std::nullopt);
+            if (kept->sizes == sizesOf(result.contents)) {
+                result.columns = std::move(kept->prices);
+                return complete();
+            }
+        }
+        manifest = checked(database, file, Depth::AllButPrices);
+        result = readTables(database, prices);
+        result.columns.sortByOffer();
+        cache.keep(file, manifest.id, sizesOf(result.contents), result.columns);
+        return complete();
     });
 }
 

@@ -33,13 +33,16 @@ struct CatalogFile {
     catalog::CatalogContents contents;
     std::vector<std::string> sourceKeys;  ///< ids of the sources in the text; empty without one
     std::vector<workload::TransformerModel> models;
-    PriceTable prices;  ///< in the place of contents.prices where that was asked for
+    /// In the place of contents.prices where one of them was asked for.
+    PriceTable prices;
+    catalog::PriceColumns columns;
 };
 
 /// Where the prices of a file are put.
 enum class PricesIn {
-    Contents,  ///< CatalogContents::prices, as a snapshot is made of
-    Table,     ///< CatalogFile::prices, which takes a fifth of the memory
+    Contents,  ///< CatalogContents::prices, one record each
+    Table,     ///< CatalogFile::prices, which can be changed and takes a fifth of the memory
+    Columns,   ///< CatalogFile::columns, sorted as a snapshot wants them, in a tenth of the memory
     Nothing    ///< read and checked, not kept
 };
 
@@ -57,8 +60,9 @@ CatalogManifest readManifest(const std::filesystem::path& file);
 CatalogManifest checkCatalogFile(const std::filesystem::path& file);
 
 /// Checks the file like checkCatalogFile, then reads all rows. The file is opened read-only. Throws
-/// DataError with file and remedy.
-CatalogFile readCatalogFile(const std::filesystem::path& file,
-                            PricesIn prices = PricesIn::Contents);
+/// DataError with file and remedy. `columnCache` is a folder of ColumnCache for prices in columns:
+/// a file that is byte for byte one that passed the checks before is not checked again.
+CatalogFile readCatalogFile(const std::filesystem::path& file, PricesIn prices = PricesIn::Contents,
+                            const std::filesystem::path& columnCache = {});
 
 }  // namespace petaplan::store

@@ -120,7 +120,7 @@ fs::path CatalogStore::installSeed(const std::string& id) const {
 LoadedCatalog CatalogStore::open(const fs::path& file) const {
     std::vector<PriceOverride> overrides;
     if (fs::exists(userFile())) overrides = UserStore(userFile()).priceOverrides();
-    return openCatalog(file, overrides, m_pricesUntil, m_withHistory);
+    return openCatalog(file, overrides, m_pricesUntil, m_withHistory, m_catalogs);
 }
 
 fs::path CatalogStore::placeSeed() {

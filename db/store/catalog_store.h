@@ -29,12 +29,14 @@ struct LoadedCatalog {
 
 /// Reads a catalog file into memory (read-only, integrity and schema version checked) and lays the
 /// overrides over it. Observations later than `pricesUntil` become no current price. `withHistory`
-/// adds what the price histories that the catalog names know of that day (history_prices.h). Throws
+/// adds what the price histories that the catalog names know of that day (history_prices.h).
+/// `columnCache` as of readCatalogFile. Throws
 /// DataError when the file is damaged, not a catalog or of a newer schema; the file is never
 /// written.
 LoadedCatalog openCatalog(const std::filesystem::path& file,
                           std::span<const PriceOverride> overrides = {},
-                          std::optional<Date> pricesUntil = {}, bool withHistory = false);
+                          std::optional<Date> pricesUntil = {}, bool withHistory = false,
+                          const std::filesystem::path& columnCache = {});
 
 /// What `compile` found and wrote.
 struct CompileSummary {
@@ -105,6 +107,10 @@ public:
     std::vector<StoredCatalog> list() const;
 
     const std::filesystem::path& dataDirectory() const { return m_dataDirectory; }
+    /// Where column caches lie: beside the catalogs.
+    static std::filesystem::path columnCacheIn(const std::filesystem::path& dataDirectory) {
+        return dataDirectory / "catalogs";
+    }
     /// `<data>/user.sqlite`: what the user adds.
     std::filesystem::path userFile() const { return m_dataDirectory / "user.sqlite"; }
 

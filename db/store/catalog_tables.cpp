@@ -15,7 +15,7 @@ namespace {
 /// Reads the tables in the order in which they refer to each other.
 class TableReader {
 public:
-    TableReader(SQLite::Database& database, PricesIn prices)
+    TableReader(SQLite::Database& database, std::optional<PricesIn> prices)
         : m_database(database), m_pricesIn(prices) {}
 
     CatalogFile read() {
@@ -173,20 +173,27 @@ private:
     }
 
     void readPrices() {
+        if (!m_pricesIn) return;
         RecordReader row(m_database, "prices");
         catalog::CatalogContents::Priced priced;
+        catalog::PriceObservation& price = priced.observation;
+        const auto referenceWithin = [&](std::size_t size, bool mayBeAbsent) {
+            const catalog::Index index = row.reference();
+            const bool isAbsent = index == catalog::kNoIndex;
+            if (isAbsent ? !mayBeAbsent : index >= size) row.fail("refers to a missing row");
+            return index;
+        };
         while (row.next()) {
-            priced.key.instance = row.reference();
-            priced.key.region = row.reference();
-            priced.key.zone = row.text();
-            priced.key.pricing = row.text();
-            catalog::PriceObservation& price = priced.observation;
-            price.operatingSystem = row.text();
-            price.tenancy = row.text();
+            priced.key.instance = referenceWithin(m_file.contents.instances.size(), false);
+            priced.key.region = referenceWithin(m_file.contents.regions.size(), true);
+            row.text(priced.key.zone);
+            row.text(priced.key.pricing);
+            row.text(price.operatingSystem);
+            row.text(price.tenancy);
             price.pricePerHour = row.amount();
             price.pricePerMonth = row.amount();
-            price.currency = row.text();
-            if (row.text() != "instance") row.fail("prices something else than an instance");
+            row.text(price.currency);
+            if (!row.isText("instance")) row.fail("prices something else than an instance");
             price.upfront = row.amount();
             price.termMonths = row.whole();
             price.minimumCommitHours = row.number();
@@ -195,13 +202,16 @@ private:
             const auto basis = catalog::basisFromName(row.text());
             if (!basis) row.fail("has an unknown basis");
             price.basis = *basis;
-            price.status = row.text();
-            price.note = row.text();
-            price.source = row.reference();
-            if (m_pricesIn == PricesIn::Table) {
-                m_file.prices.add(priced);
-            } else if (m_pricesIn == PricesIn::Contents) {
+            row.text(price.status);
+            row.text(price.note);
+            price.source = referenceWithin(m_file.contents.sources.size(), true);
+            if (m_pricesIn == PricesIn::Contents) {
                 m_file.contents.prices.push_back(priced);
+            } else if (m_pricesIn == PricesIn::Table) {
+                m_file.prices.add(priced);
+            } else if (m_pricesIn == PricesIn::Columns) {
+                m_file.columns.add(priced.key.instance, priced.key.region, priced.key.zone,
+                                   priced.key.pricing, price);
             }
         }
     }
@@ -341,13 +351,13 @@ private:
     }
 
     SQLite::Database& m_database;
-    PricesIn m_pricesIn;
+    std::optional<PricesIn> m_pricesIn;
     CatalogFile m_file;
 };
 
 }  // namespace
 
-CatalogFile readTables(SQLite::Database& database, PricesIn prices) {
+CatalogFile readTables(SQLite::Database& database, std::optional<PricesIn> prices) {
     return TableReader(database, prices).read();
 }
 

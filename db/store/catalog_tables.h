@@ -9,9 +9,10 @@ class Database;
 
 namespace petaplan::store {
 
-/// All rows of a catalog database whose kind, version and integrity have been checked; the manifest
-/// stays empty. Throws DataError without a file name for content of another form, and
-/// std::out_of_range for a reference to a row that is missing.
-CatalogFile readTables(SQLite::Database& database, PricesIn prices);
+/// All rows of a catalog database, without the prices where `prices` does not say where they go,
+/// whose kind, version and integrity have been checked; the manifest stays empty. Throws DataError
+/// without a file name for content of another form, and std::out_of_range for a reference to a row
+/// that is missing.
+CatalogFile readTables(SQLite::Database& database, std::optional<PricesIn> prices);
 
 }  // namespace petaplan::store

@@ -21,6 +21,12 @@ OfferDay offerDayOf(const CatalogContents::Priced& priced) {
             priced.observation.observedOn.value_or(Date())};
 }
 
+OfferDay offerDayOf(const catalog::PriceColumns& prices, Index row) {
+    const auto& columns = prices.columns();
+    return {columns.instance[row], columns.region[row], prices.texts().text(columns.zone[row]),
+            prices.texts().text(columns.pricing[row]), prices.observedOn(row).value_or(Date())};
+}
+
 /// Positions of machines and regions by provider and name.
 struct Places {
     explicit Places(const CatalogContents& contents) {
@@ -38,8 +44,8 @@ struct Places {
 
 }  // namespace
 
-std::size_t addPricesOf(CatalogContents& contents, std::span<const HistoryFile> histories,
-                        Date day) {
+std::size_t addPricesOf(CatalogContents& contents, const catalog::PriceColumns& prices,
+                        std::span<const HistoryFile> histories, Date day) {
     const Places places(contents);
     std::map<OfferDay, CatalogContents::Priced> found;
     std::map<std::pair<std::string, Date>, Index> sources;
@@ -72,10 +78,13 @@ std::size_t addPricesOf(CatalogContents& contents, std::span<const HistoryFile> 
             found.insert_or_assign(offerDayOf(priced), std::move(priced));
         }
     }
-    for (const CatalogContents::Priced& known : contents.prices) {
-        const auto same = found.find(offerDayOf(known));
+    std::vector<bool> isFound(contents.instances.size(), false);
+    for (const auto& [key, priced] : found) isFound[priced.key.instance] = true;
+    for (Index row = 0; row < prices.size(); ++row) {
+        if (!isFound[prices.columns().instance[row]]) continue;
+        const auto same = found.find(offerDayOf(prices, row));
         if (same == found.end()) continue;
-        if (same->second.observation.pricePerHour == known.observation.pricePerHour) {
+        if (same->second.observation.pricePerHour == prices.amountsAt(row).pricePerHour) {
             found.erase(same);
         }
     }

@@ -14,7 +14,7 @@ namespace petaplan::store {
 /// the contents hold. Prices of one GPU are of no machine and are passed over, as are observations
 /// that the contents hold already. Only the stretches around the day are read. Returns how many
 /// were added. Throws DataError.
-std::size_t addPricesOf(catalog::CatalogContents& contents, std::span<const HistoryFile> histories,
-                        Date day);
+std::size_t addPricesOf(catalog::CatalogContents& contents, const catalog::PriceColumns& prices,
+                        std::span<const HistoryFile> histories, Date day);
 
 }  // namespace petaplan::store

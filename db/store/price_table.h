@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/text_pool.h"
 #include "core/catalog/catalog.h"
-#include "db/store/text_pool.h"
 
 namespace petaplan::store {
 

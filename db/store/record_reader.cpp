@@ -57,6 +57,17 @@ std::string RecordReader::text() {
     return result;
 }
 
+void RecordReader::text(std::string& into) {
+    into.assign(view());
+    ++m_field;
+}
+
+bool RecordReader::isText(std::string_view expected) {
+    const bool same = view() == expected;
+    ++m_field;
+    return same;
+}
+
 std::optional<double> RecordReader::number() {
     std::optional<double> result;
     if (!isNull()) result = sqlite3_column_double(m_select.get(), m_field);

@@ -29,6 +29,10 @@ public:
     bool next();
 
     std::string text();
+    /// The text in a string that is there already: rows by the million need no memory of their own.
+    void text(std::string& into);
+    /// Whether the text is this one.
+    bool isText(std::string_view expected);
     std::optional<double> number();
     double requiredNumber();
     std::optional<int> whole();

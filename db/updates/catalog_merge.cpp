@@ -31,7 +31,7 @@ std::string nameOf(const catalog::Catalog& snapshot, Index offer) {
     return snapshot.providers()[offers.provider[offer]].id + '\n' +
            snapshot.instances()[offers.instance[offer]].type + '\n' +
            (region == kNoIndex ? std::string() : snapshot.regions()[region].id) + '\n' +
-           offers.zone[offer] + '\n' + snapshot.pricingModels()[offers.pricing[offer]].id;
+           snapshot.zoneOf(offer) + '\n' + snapshot.pricingModels()[offers.pricing[offer]].id;
 }
 
 /// Carries records of one catalog over into another: finds the same record there or adds it.

@@ -49,7 +49,7 @@ store::CatalogText withoutTheUnchosen(const store::CatalogText& imported,
     for (std::size_t i = 0; i < preview.rows.size(); ++i) {
         UpdateRow row = preview.rows[i];
         std::swap(row.was, row.now);
-        if (row.now == catalog::kNoIndex || preview.current->currentPrice(row.now) == nullptr) {
+        if (row.now == catalog::kNoIndex || !preview.current->hasPrice(row.now)) {
             row.kind = ChangeKind::Removed;
         } else {
             row.kind = ChangeKind::Changed;

@@ -19,7 +19,7 @@ namespace {
 using catalog::Catalog;
 using catalog::Index;
 using catalog::kNoIndex;
-using catalog::PriceObservation;
+using catalog::PriceView;
 
 namespace rule = catalog::rule;
 
@@ -41,7 +41,7 @@ bool hasMark(const std::string& status, std::string_view mark) {
     return false;
 }
 
-bool samePrice(const PriceObservation& a, const PriceObservation& b) {
+bool samePrice(const PriceView& a, const PriceView& b) {
     return a.pricePerHour == b.pricePerHour && a.pricePerMonth == b.pricePerMonth &&
            a.currency == b.currency && a.upfront == b.upfront && a.termMonths == b.termMonths &&
            a.basis == b.basis;
@@ -62,8 +62,7 @@ public:
     explicit Usual(const catalog::CatalogContents& contents) : m_prices(contents) {
         for (Index i = 0; i < contents.gpus.size(); ++i) m_gpus.emplace(contents.gpus[i].id, i);
     }
-    std::string_view judge(const Catalog& incoming, Index offer,
-                           const PriceObservation& price) const {
+    std::string_view judge(const Catalog& incoming, Index offer, const PriceView& price) const {
         const auto& instance = incoming.instances()[incoming.offers().instance[offer]];
         const auto& pricing = incoming.pricingModels()[incoming.offers().pricing[offer]];
         const auto gpu = m_gpus.find(incoming.gpus()[instance.gpu].id);
@@ -84,8 +83,8 @@ private:
 
 std::uint8_t suspicionsOf(const UpdatePreview& preview, const UpdateRow& row, const Usual& usual,
                           Date today) {
-    const PriceObservation* now = preview.priceAfter(row);
-    if (now == nullptr || row.kind == ChangeKind::Removed) return 0;
+    const auto now = preview.priceAfter(row);
+    if (!now || row.kind == ChangeKind::Removed) return 0;
     std::uint8_t rules = 0;
     const auto add = [&](std::string_view name) {
         rules = static_cast<std::uint8_t>(rules | bitOf(name));
@@ -98,7 +97,7 @@ std::uint8_t suspicionsOf(const UpdatePreview& preview, const UpdateRow& row, co
         add(broken);
     }
     if (hasMark(now->status, rule::kSpotAboveOnDemand)) add(rule::kSpotAboveOnDemand);
-    if (const PriceObservation* was = preview.priceBefore(row)) {
+    if (const auto was = preview.priceBefore(row)) {
         const auto before = was->hourly();
         if (before && hourly && was->currency == now->currency &&
             catalog::isPriceJump(*before, *hourly)) {
@@ -216,18 +215,18 @@ std::string UpdatePreview::offerId(const UpdateRow& row) const {
     return catalogOf(row).offerId(offerOf(row));
 }
 
-const PriceObservation* UpdatePreview::priceBefore(const UpdateRow& row) const {
-    return row.was == kNoIndex ? nullptr : current->currentPrice(row.was);
+std::optional<PriceView> UpdatePreview::priceBefore(const UpdateRow& row) const {
+    return row.was == kNoIndex ? std::nullopt : current->currentPrice(row.was);
 }
 
-const PriceObservation* UpdatePreview::priceAfter(const UpdateRow& row) const {
-    return row.now == kNoIndex ? nullptr : incoming->currentPrice(row.now);
+std::optional<PriceView> UpdatePreview::priceAfter(const UpdateRow& row) const {
+    return row.now == kNoIndex ? std::nullopt : incoming->currentPrice(row.now);
 }
 
 std::optional<double> UpdatePreview::relativeChange(const UpdateRow& row) const {
-    const PriceObservation* was = priceBefore(row);
-    const PriceObservation* now = priceAfter(row);
-    if (was == nullptr || now == nullptr || was->currency != now->currency) return std::nullopt;
+    const auto was = priceBefore(row);
+    const auto now = priceAfter(row);
+    if (!was || !now || was->currency != now->currency) return std::nullopt;
     const auto before = was->hourly();
     const auto after = now->hourly();
     if (!before || !after || *before <= 0) return std::nullopt;
@@ -268,14 +267,14 @@ UpdatePreview compareCatalogs(catalog::CatalogContents current, catalog::Catalog
     };
     for (Index now = 0; now < after.offers().size(); ++now) {
         step();
-        const PriceObservation* price = after.currentPrice(now);
+        const auto price = after.currentPrice(now);
         const auto known = before.findOffer(after.offerId(now));
-        const PriceObservation* former = known ? before.currentPrice(*known) : nullptr;
-        if (price == nullptr && former == nullptr) continue;  // a machine without any price
+        const auto former = known ? before.currentPrice(*known) : std::nullopt;
+        if (!price && !former) continue;  // a machine without any price
         UpdateRow row{known.value_or(kNoIndex), now, ChangeKind::New, 0};
-        if (price == nullptr) {
+        if (!price) {
             row.kind = ChangeKind::Removed;
-        } else if (former != nullptr) {
+        } else if (former) {
             if (!samePrice(*price, *former)) {
                 row.kind = ChangeKind::Changed;
             } else if (price->observedOn != former->observedOn) {
@@ -289,7 +288,7 @@ UpdatePreview compareCatalogs(catalog::CatalogContents current, catalog::Catalog
     }
     for (Index was = 0; was < before.offers().size(); ++was) {
         step();
-        if (before.currentPrice(was) == nullptr || after.findOffer(before.offerId(was))) continue;
+        if (!before.hasPrice(was) || after.findOffer(before.offerId(was))) continue;
         add({was, kNoIndex, ChangeKind::Removed, 0});
     }
     countMachines(preview);

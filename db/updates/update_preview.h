@@ -71,8 +71,8 @@ struct UpdatePreview {
     std::size_t count(ChangeKind kind) const { return counts[static_cast<std::size_t>(kind)]; }
     std::string offerId(const UpdateRow& row) const;
     /// The prices before and after; null where there is none.
-    const catalog::PriceObservation* priceBefore(const UpdateRow& row) const;
-    const catalog::PriceObservation* priceAfter(const UpdateRow& row) const;
+    std::optional<catalog::PriceView> priceBefore(const UpdateRow& row) const;
+    std::optional<catalog::PriceView> priceAfter(const UpdateRow& row) const;
     /// after / before - 1 of the hourly prices, where both are known in one currency.
     std::optional<double> relativeChange(const UpdateRow& row) const;
     /// Names of the rules that the row broke.

@@ -294,7 +294,7 @@ protected:
     std::optional<double> price(const char* offer) {
         const auto now = stored();
         const auto found = now->findOffer(offer);
-        if (!found || now->currentPrice(*found) == nullptr) return std::nullopt;
+        if (!found || !now->hasPrice(*found)) return std::nullopt;
         return now->currentPrice(*found)->pricePerHour->toDouble();
     }
     std::string currentBytes() {

@@ -119,8 +119,8 @@ QVariant OfferTableModel::markBefore(catalog::Index offer, const OfferColumn& co
     const bool ownPrice = column.id.startsWith(QLatin1String("price_per"));
     if (!ownPrice) return {};
     if (m_catalog->offers().conflict[offer]) return static_cast<int>(Mark::Conflict);
-    const catalog::PriceObservation* price = m_catalog->currentPrice(offer);
-    if (price != nullptr && price->basis != catalog::Basis::Observed) {
+    const auto price = m_catalog->currentPrice(offer);
+    if (price && price->basis != catalog::Basis::Observed) {
         return static_cast<int>(Mark::Derived);
     }
     return {};
@@ -149,8 +149,8 @@ QVariant OfferTableModel::data(const QModelIndex& index, int role) const {
             return markBefore(offer, *column);
         case MarkAfterRole:
             if (column->id == QLatin1String("age_days")) {
-                const auto* price = m_catalog->currentPrice(offer);
-                if (price == nullptr) return {};
+                const auto price = m_catalog->currentPrice(offer);
+                if (!price) return {};
                 switch (catalog::freshnessOf(price->observedOn, m_session.context().asOf)) {
                     case catalog::Freshness::Fresh:
                         return static_cast<int>(Mark::Fresh);

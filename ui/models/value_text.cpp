@@ -42,7 +42,8 @@ QString shownTitle(const Session& session, const std::string& id, const std::str
     if (columns.region[*offer] != catalog::kNoIndex) {
         parts.append(QString::fromStdString(catalog.regions()[columns.region[*offer]].id));
     }
-    if (!columns.zone[*offer].empty()) parts.append(QString::fromStdString(columns.zone[*offer]));
+    const std::string& zone = catalog.zoneOf(*offer);
+    if (!zone.empty()) parts.append(QString::fromStdString(zone));
     parts.append(
         shownValue(session, "pricing", catalog.pricingModels()[columns.pricing[*offer]].id));
     return parts.join(QStringLiteral(", "));

@@ -327,11 +327,12 @@ TEST_F(OfferFixture, CurrentPriceIsTheNewestUpToTheLastDayAllowed) {
     small.contents.pricesUntil = Date::parse("2026-06-30");
     const Catalog catalog = small.build();
     const Index p4dOnDemand = offer(catalog, "aws:p4d.24xlarge:us-east-1:on_demand");
-    ASSERT_NE(catalog.currentPrice(p4dOnDemand), nullptr);
+    ASSERT_TRUE(catalog.currentPrice(p4dOnDemand));
     EXPECT_EQ(catalog.currentPrice(p4dOnDemand)->observedOn, Date::parse("2026-06-15"));
     EXPECT_EQ(catalog.observationsOf(p4dOnDemand).size(), 3U);  // the later one is still listed
     // Only seen in November: in June nobody knew a price.
-    EXPECT_EQ(catalog.currentPrice(offer(catalog, "aws:p5.48xlarge:us-east-1:on_demand")), nullptr);
+    EXPECT_FALSE(
+        catalog.currentPrice(offer(catalog, "aws:p5.48xlarge:us-east-1:on_demand")).has_value());
 }
 
 }  // namespace

@@ -180,7 +180,7 @@ TEST(CatalogRules, OptionalColumnsOfPricesAreReadAndUnknownOnesRefused) {
     const LoadedCatalog loaded = openCatalog(folder.target());
     const auto offer = loaded.catalog->findOffer("aws:p4d.24xlarge:us-east-1:us-east-1b:spot");
     ASSERT_TRUE(offer);
-    const auto* price = loaded.catalog->currentPrice(*offer);
+    const auto price = loaded.catalog->currentPrice(*offer);
     EXPECT_EQ(price->operatingSystem, "linux");
     EXPECT_EQ(price->tenancy, "shared");
     EXPECT_EQ(price->effectiveOn, Date::parse("2026-06-01"));

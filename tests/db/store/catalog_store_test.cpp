@@ -225,7 +225,7 @@ TEST_F(CatalogStoreTest, PricesOfTheUserAreLaidOverTheCatalog) {
     const LoadedCatalog loaded = store().openCurrent();
     const auto offer = loaded.catalog->findOffer(offerId);
     ASSERT_TRUE(offer);
-    const auto* price = loaded.catalog->currentPrice(*offer);
+    const auto price = loaded.catalog->currentPrice(*offer);
     EXPECT_EQ(price->pricePerHour->toText(), "15.50");
     EXPECT_TRUE(price->userOverride);
     EXPECT_EQ(price->status, "user_override");

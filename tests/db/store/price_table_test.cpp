@@ -9,6 +9,7 @@
 
 #include "db/documents/sha256.h"
 #include "db/store/catalog_checksum.h"
+#include "db/store/row_index.h"
 #include "tests/support/temporary_folder.h"
 
 namespace petaplan::store {

@@ -34,8 +34,8 @@ protected:
     static std::string current(std::string_view offerId) {
         const auto offer = seed().findOffer(offerId);
         if (!offer) return "no offer";
-        const auto* price = seed().currentPrice(*offer);
-        if (price == nullptr) return "unknown";
+        const auto price = seed().currentPrice(*offer);
+        if (!price) return "unknown";
         return price->pricePerHour->toText() + " " + price->currency + " " +
                price->observedOn->toText() + " " + seed().sources()[price->source].title;
     }
@@ -106,8 +106,8 @@ TEST_F(SeedCatalog, StaleDerivedAndClaimedFiguresAreNotTakenForObservedOnes) {
     }
     EXPECT_EQ(beforeCut, 62U);
     for (catalog::Index i = 0; i < seed().offers().size(); ++i) {
-        const auto* price = seed().currentPrice(i);
-        if (price == nullptr) continue;
+        const auto price = seed().currentPrice(i);
+        if (!price) continue;
         const auto& pricing = seed().pricingModels()[seed().offers().pricing[i]];
         if (pricing.kind == catalog::PricingKind::OnDemand) {
             EXPECT_NE(price->status, "before_price_cut") << seed().offerId(i);
@@ -138,7 +138,7 @@ TEST_F(SeedCatalog, InstancesWithoutAnyPriceAreListed) {
     std::size_t unpriced = 0;
     for (catalog::Index i = 0; i < seed().offers().size(); ++i) {
         if (seed().providers()[seed().offers().provider[i]].id != "huawei") continue;
-        if (seed().currentPrice(i) == nullptr) ++unpriced;
+        if (!seed().hasPrice(i)) ++unpriced;
     }
     EXPECT_EQ(unpriced, 18U);  // 19 types, one of them with a claimed price
 }

@@ -85,9 +85,9 @@ TEST_F(PreviewTest, ListsNewChangedRemovedAndConfirmedOffers) {
     EXPECT_NEAR(*preview.relativeChange(changed), -0.05, 1e-6);
     EXPECT_EQ(rowOf(preview, kReserved).kind, ChangeKind::Confirmed);
     EXPECT_EQ(rowOf(preview, kSlice).kind, ChangeKind::New);
-    EXPECT_EQ(preview.priceBefore(rowOf(preview, kSlice)), nullptr);
+    EXPECT_FALSE(preview.priceBefore(rowOf(preview, kSlice)).has_value());
     EXPECT_EQ(rowOf(preview, kSpot).kind, ChangeKind::Removed);
-    EXPECT_EQ(preview.priceAfter(rowOf(preview, kSpot)), nullptr);
+    EXPECT_FALSE(preview.priceAfter(rowOf(preview, kSpot)).has_value());
     // The largest change first, what is merely confirmed last.
     EXPECT_EQ(preview.offerId(preview.rows.front()), kOnDemand);
     EXPECT_EQ(preview.offerId(preview.rows.back()), kReserved);
@@ -227,7 +227,7 @@ TEST_F(PreviewTest, BringsAlongWhatAnOfferNeeds) {
     const catalog::Catalog& now = *loaded.catalog;
     const auto index = now.findOffer(offer);
     ASSERT_TRUE(index.has_value());
-    const auto* price = now.currentPrice(*index);
+    const auto price = now.currentPrice(*index);
     EXPECT_EQ(price->pricePerHour->toText(), "9000");
     EXPECT_EQ(now.sources()[price->source].title, "Fresh list");
     const auto gpu = now.findGpu("x900");

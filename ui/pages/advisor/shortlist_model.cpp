@@ -158,8 +158,8 @@ QVariant ShortlistModel::data(const QModelIndex& index, int role) const {
             return column == Rank || column == Place || column == Observed;
         case MarkBeforeRole: {
             if (column != Observed) return {};
-            const catalog::PriceObservation* price = m_catalog->currentPrice(offer);
-            if (price == nullptr) return {};
+            const auto price = m_catalog->currentPrice(offer);
+            if (!price) return {};
             return static_cast<int>(
                 freshnessMark(catalog::freshnessOf(price->observedOn, m_context.asOf)));
         }

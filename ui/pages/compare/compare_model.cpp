@@ -259,8 +259,8 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     if (dated && (role == HeaderMarkRole || role == HeaderAgeRole)) return {};
     if (role == HeaderMarkRole || role == HeaderAgeRole) {
         if (!offer) return {};
-        const catalog::PriceObservation* price = catalog.currentPrice(*offer);
-        if (price == nullptr) return {};
+        const auto price = catalog.currentPrice(*offer);
+        if (!price) return {};
         if (role == HeaderAgeRole) {
             return price->observedOn
                        ? tr("%1 d", "age in days")

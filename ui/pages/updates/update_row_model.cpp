@@ -113,8 +113,8 @@ int UpdateRowModel::columnCount(const QModelIndex& parent) const {
 }
 
 /// As the source printed it, with the currency where it is not the usual one.
-QString UpdateRowModel::priceText(const catalog::PriceObservation* price) const {
-    if (price == nullptr || (!price->pricePerHour && !price->pricePerMonth)) {
+QString UpdateRowModel::priceText(const std::optional<catalog::PriceView>& price) const {
+    if (!price || (!price->pricePerHour && !price->pricePerMonth)) {
         return QStringLiteral("–");
     }
     const Decimal& amount = price->pricePerHour ? *price->pricePerHour : *price->pricePerMonth;

@@ -49,7 +49,7 @@ private:
     void refill();
     bool isIn(Part part, const updates::UpdateRow& row) const;
     const updates::UpdatePreview* preview() const;
-    QString priceText(const catalog::PriceObservation* price) const;
+    QString priceText(const std::optional<catalog::PriceView>& price) const;
     QString text(const updates::UpdateRow& row, int column) const;
 
     UpdateViewModel& m_updates;
