@@ -111,7 +111,9 @@ std::string nameOf(const CLI::Option& option) {
 /// The most special text there is: of the option of this verb, of the verb above, of all verbs.
 std::string optionKey(std::string path, const std::string& name) {
     for (;;) {
-        const std::string key = path + "." + name;
+        std::string key = path;
+        key += '.';
+        key += name;
         const std::size_t dot = path.rfind('.');
         if (dot == std::string::npos) return "help.option." + name;
         if (sentences().contains(key)) return key;
