@@ -185,7 +185,8 @@ void UpdateViewModel::keepFinding(const store::Finding& finding, const QString& 
                                           reason.toStdString(), m_session->context().asOf};
     run(
         [decision](store::CatalogStore& catalogs, const updates::LongWork&, Outcome&) {
-            store::UserStore(catalogs.userFile()).setFindingOverride(decision);
+            store::UserStore user(catalogs.userFile());
+            user.setFindingOverride(decision);
         },
         [this](const Outcome& outcome) {
             tell(outcome);
